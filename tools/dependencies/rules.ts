@@ -129,7 +129,7 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: "^apps/web/app/", pathNot: TEST },
     to: {
       path: DOMAIN,
-      pathNot: `${TEST}|${SAVINGS}(match-procedures|quote-words-list|read-quote)\\.ts|${DOMAIN}(law/(state-law|clauses|regulators)|fees/find-price)\\.ts`,
+      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/find-price)\\.ts`,
       reachable: false,
     },
   }),

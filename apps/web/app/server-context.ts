@@ -1,5 +1,4 @@
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
-import type { AreaPrices } from "@smirk/domain/fees/area-prices";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { createContext } from "react-router";
@@ -19,8 +18,6 @@ export interface ServerValues {
   isDirectoryOld?: boolean;
   /** Pictures of what a map shows first; null where no streets are known. `id`: of a dentist page's location. */
   findViewPictures?: (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
-  /** What general dentists charge around a ZIP code; null for one that does not exist. */
-  findAreaPrices?: (zip: string) => Promise<AreaPrices | null>;
   reportError?: (error: unknown, request: Request) => void;
 }
 

@@ -1,36 +1,34 @@
 import type { Offer } from "@smirk/contract/subscription/plans";
-import type { AreaPrices } from "@smirk/domain/fees/area-prices";
-import type { KnownPrice } from "@smirk/domain/fees/find-price";
-import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { PlacePrices, ProcedurePrice } from "@smirk/domain/directory/provider";
 import { describe, expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
-import { calculateSavings } from "../app/features/savings/calculate-savings.server.ts";
+import { calculateSavings } from "../app/features/savings/calculate-savings.ts";
 import { checkSavingsForm, EMPTY_FORM, readSavingsForm } from "../app/features/savings/savings-form.ts";
 import { SavingsPage } from "../app/features/savings/savings-page.tsx";
 import { paths } from "../app/paths.ts";
 import { renderPage } from "./render-page.tsx";
 
-const SCHEDULE = { of: "schedule", name: "Houston price list" } as const;
+const SOURCE = "Houston price list";
 
-function price(memberCents: number, usualCents: number | null): KnownPrice {
-  const usualFrom = usualCents === null ? null : { source: SCHEDULE, day: "2026-10-01" };
+function price(procedure: string, memberCents: number, usualCents: number | null): ProcedurePrice {
   return {
-    kind: "known",
-    memberCents,
-    usualCents,
-    source: SCHEDULE,
+    procedure,
+    member_cents: memberCents,
+    usual_cents: usualCents,
+    is_estimate: false,
+    source: SOURCE,
     day: "2026-01-01",
-    usualFrom,
-    isEstimate: false,
+    usual_source: usualCents === null ? null : SOURCE,
+    usual_day: usualCents === null ? null : "2026-10-01",
   };
 }
 
-const PRICES = new Map<ProcedureSlug, KnownPrice>([
-  ["checkup", price(4000, 9000)],
-  ["porcelain-crown", price(85_000, 140_000)],
-  ["sealant", price(3000, null)],
-]);
-const AREA: AreaPrices = { state: "TX", lists: new Map([[DENTAL.slug, PRICES]]) };
+const PRICES = [
+  price("checkup", 4000, 9000),
+  price("porcelain-crown", 85_000, 140_000),
+  price("sealant", 3000, null),
+];
+const AREA: PlacePrices = { state: "TX", lists: [{ plan: DENTAL.slug, prices: PRICES }] };
 const OFFER: Offer = { plans: [DENTAL, PLUS], is_selling: true, stopped_states: [] };
 
 async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<string> {

@@ -1,7 +1,7 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expectAccessible, expectReadableInTheDark } from "../../support/accessible.ts";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -33,6 +33,31 @@ test("the answer can be read by everybody, and is printed on one page [FEE-05]",
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await doubleText(page);
   await expectNothingClipped(page);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWide).toBe(false);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a quote is compared on the device, and its lines are in no request [FEE-05]", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.savings);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.getByRole("button", { name: "Compare a quote" }).click();
+  await page.getByLabel("Lines of the quote").fill("Gold crown 4,321\nCrown 1,234\nTotal 5,555");
+  await page.getByRole("button", { name: "Read the lines" }).click();
+  await page
+    .getByRole("group", { name: "Crown 1,234" })
+    .getByLabel("Treatment")
+    .selectOption("Porcelain crown");
+  const quote = page.getByRole("region", { name: "Do you have a quote from a dentist?" });
+  await quote.getByLabel("Where?").fill("77002");
+  await expectAccessible(page);
+  await quote.getByRole("button", { name: "Compare with member prices" }).click();
+  const answer = page.getByRole("region", { name: "The answer to your quote" });
+  await expect(answer).toContainText(/1 × Porcelain crown.*\$1,234\.00/s);
+  expect(sent.filter((request) => request.includes("graphql"))).toHaveLength(1);
+  expect(sent.filter((request) => /crown|gold|4,?321|1,?234|5,?555/i.test(request))).toEqual([]);
+  await expectAccessible(page);
+  await doubleText(page);
+  await expectNothingClipped(page);
+  await expectNoSidewaysScroll(page);
 });

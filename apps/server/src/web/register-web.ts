@@ -37,7 +37,6 @@ interface WebEntry {
     failure?: PageErrorStatus | undefined;
     isDirectoryOld: boolean;
     findViewPictures: FastifyInstance["findViewPictures"];
-    findAreaPrices: FastifyInstance["findAreaPrices"];
   }): RouterContextProvider;
 }
 
@@ -88,7 +87,6 @@ export function registerPages(
       failure,
       isDirectoryOld: api.directory.isStale(),
       findViewPictures: (shown) => api.findViewPictures(shown).catch(() => null),
-      findAreaPrices: api.findAreaPrices,
     });
     const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared, form });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {

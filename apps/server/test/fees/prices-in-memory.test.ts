@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KnownPrice } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
-import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { findLocationCard } from "../../src/features/directory/find-location-card.ts";
-import { registerAreaPrices } from "../../src/features/search/details/register-area-prices.ts";
+import { findPlacePrices } from "../../src/features/search/details/find-place-prices.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
@@ -110,12 +109,12 @@ it("are answered to the page of savings while nobody can read the tables [FEE-05
   await expect.poll(() => shown()).toEqual([6200, 6200]);
   const [directory] = servers;
   if (directory === undefined) throw new Error("No server runs.");
-  const app = Fastify();
-  registerAreaPrices(app, { ...fixture.ctx, directory });
   await fixture.db.transaction().execute(async (trx) => {
     await sql`lock table fee_schedules in access exclusive mode`.execute(trx);
-    const area = await app.findAreaPrices("77002");
-    expect(area?.lists.get(PLAN)?.get("checkup")?.memberCents).toBe(6200);
+    const area = await findPlacePrices({ ...fixture.ctx, directory }, { zip: "77002" });
+    expect(area?.lists).toMatchObject([
+      { plan: PLAN, prices: [{ procedure: "checkup", member_cents: 6200 }] },
+    ]);
   });
 });
 
@@ -174,4 +173,19 @@ it("are those of the first plan of ours that the location takes, or none [FEE-02
   expect(await memberCents(["brightwell_discount_2", "other_discount_1", "brightwell_insurance"])).toEqual(
     [],
   );
+});
+
+it("around a ZIP code are those of its schedules, by the lists of our plans [FEE-05]", async () => {
+  await loadSchedule(62);
+  await loadOffice("checkup,55.5,80");
+  const query =
+    "query ($zip: String, $id: ID) { findPlacePrices(zip: $zip, location_id: $id) { state lists { plan prices { member_cents } } } }";
+  const find = async (variables: { zip?: string; id?: string }) => askGraphql(fixture.app, query, variables);
+  const lists = (cents: number) => [{ plan: PLAN, prices: [{ member_cents: cents }] }];
+  expect((await find({ zip: "77002" })).data.findPlacePrices).toEqual({ state: "TX", lists: lists(6200) });
+  expect((await find({ id: locationId })).data.findPlacePrices).toEqual({ state: "TX", lists: lists(5550) });
+  expect((await find({ zip: "00000" })).data.findPlacePrices).toBeNull();
+  expect((await find({ id: "999999" })).data.findPlacePrices).toBeNull();
+  for (const variables of [{}, { zip: "77002", id: locationId }])
+    expect((await find(variables)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });

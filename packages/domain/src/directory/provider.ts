@@ -64,6 +64,13 @@ export interface ProcedurePrice {
   usual_day: string | null;
 }
 
+/** What procedures cost at a place, with each plan that is known there. */
+export interface PlacePrices {
+  /** The code of the place's state. */
+  state: string;
+  lists: { plan: string; prices: ProcedurePrice[] }[];
+}
+
 export interface ProviderLocation {
   id: string;
   provider_id: string;

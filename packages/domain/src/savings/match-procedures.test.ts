@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROCEDURES } from "../fees/procedures.ts";
 import { searchName, stemWord } from "../finder/search-name.ts";
-import { matchProcedures } from "./match-procedures.ts";
+import { findClearMatch, matchProcedures } from "./match-procedures.ts";
 import { QUOTE_WORDS } from "./quote-words-list.ts";
 
 describe("the procedure that a line of a quote means [FEE-05]", () => {
@@ -93,6 +93,21 @@ describe("the procedure that a line of a quote means [FEE-05]", () => {
     expect(matchProcedures("Crown")).toContain("gold-crown");
     expect(matchProcedures("Crown").length).toBeGreaterThan(1);
     expect(matchProcedures("Crown").length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ["Checkup", "checkup"],
+    ["Gold crown", "gold-crown"],
+    ["D2740 Crown - porcelain/ceramic", "porcelain-crown"],
+    ["Composite, 2 surfaces", "white-filling-two-sides"],
+    ["Invisalign", "clear-aligners"],
+    ["Crown 1,200", null],
+    ["Cleaning", null],
+    ["X-rays", null],
+    ["Total 2,350", null],
+    ["", null],
+  ])("of '%s' is clear, or is not: %s", (line, slug) => {
+    expect(findClearMatch(line)).toBe(slug);
   });
 
   it.each(PROCEDURES)("of its own name, $name, is $slug", ({ name, slug }) => {

@@ -21,12 +21,34 @@ const NAMED = PROCEDURES.map(({ slug, name, isCommon }) => ({ slug, isCommon, wo
  * whole name is there comes before others, and a common one before a rare one.
  */
 export function matchProcedures(line: string): ProcedureSlug[] {
+  return rankProcedures(line)
+    .slice(0, MOST_MATCHES)
+    .map(({ slug }) => slug);
+}
+
+/** The one procedure that the line names best; null where it names none, or several as well. */
+export function findClearMatch(line: string): ProcedureSlug | null {
+  const [first, second] = rankProcedures(line);
+  if (first === undefined) return null;
+  const isClear = second === undefined || compareRanks(saidOf(first), saidOf(second)) !== 0;
+  return isClear ? first.slug : null;
+}
+
+interface Ranked {
+  slug: ProcedureSlug;
+  rank: Rank;
+}
+
+function rankProcedures(line: string): Ranked[] {
   const written = readWords(line.slice(0, LONGEST_LINE));
   return NAMED.map(({ slug, isCommon, words }) => ({ slug, rank: rankWords(words, written, isCommon) }))
     .filter(({ rank: [strong] }) => strong > 0)
-    .toSorted((one, other) => compareRanks(one.rank, other.rank))
-    .slice(0, MOST_MATCHES)
-    .map(({ slug }) => slug);
+    .toSorted((one, other) => compareRanks(one.rank, other.rank));
+}
+
+/** The part of a rank that the line itself says. */
+function saidOf({ rank: [strong, isWhole, weak] }: Ranked): number[] {
+  return [strong, isWhole, weak];
 }
 
 /** Highest first: words that name a treatment, all of the name, words that distinguish, common, few words missing. */
@@ -39,7 +61,7 @@ function rankWords(name: ReadonlySet<string>, written: ReadonlySet<string>, isCo
   return [shared.length - weak, missing === 0 ? 1 : 0, weak, isCommon ? 1 : 0, -missing];
 }
 
-function compareRanks(one: Rank, other: Rank): number {
+function compareRanks(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }

@@ -2,6 +2,7 @@ import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { MAX_FOUND } from "@smirk/domain/finder/search-query";
 import type { ListSizes } from "../../graphql/introspection-sizes.ts";
+import { MAX_PLAN_LISTS } from "./details/find-place-prices.ts";
 import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
 import { MAX_PHOTOS } from "./details/list-photos.ts";
 import { MAX_OPENING_HOURS } from "./details/list-places.ts";
@@ -21,6 +22,8 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "MapContents.clusters": MAX_CLUSTERS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
   "ProviderLocation.prices": PROCEDURES.length,
+  "PlacePrices.lists": MAX_PLAN_LISTS,
+  "PlanPrices.prices": PROCEDURES.length,
   "CachedData.photos": MAX_PHOTOS,
   "GoogleData.reviews": MAX_REVIEWS,
 };

@@ -10,11 +10,11 @@ import { type ExecutionContext, registerGraphql } from "../../graphql/register-g
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
 import { planCardShortcut } from "./card-shortcut.ts";
+import { findPlacePrices, type PlaceQuestion } from "./details/find-place-prices.ts";
 import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
 import { getSingleProviderLocationDetails } from "./details/get-single-provider-location-details.ts";
 import { locationSources } from "./details/location-source.ts";
-import { registerAreaPrices } from "./details/register-area-prices.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import {
@@ -43,7 +43,6 @@ const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
   app.decorate("directory", ctx.directory);
-  registerAreaPrices(app, ctx);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());
   app.addHook("preClose", () => ctx.directory.stop());
@@ -82,6 +81,7 @@ function createOperations(ctx: FinderContext, searches: WorkGate) {
       return locationSources(ctx, found, pace);
     },
     suggestName: async ({ q }: { q: string }) => suggestName((await ctx.directory.current()).segments, q),
+    findPlacePrices: (question: PlaceQuestion) => findPlacePrices(ctx, question),
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
     getSingleProviderLocationDetails: async (input: { id: string }) => {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useSyncExternalStore } from "react";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
-import { useLateForm } from "./use-late-form.ts";
+import { useLateForm } from "../../ui/forms/use-late-form.ts";
 
 const load = () => import("./load-forms.tsx").then(({ loadNominationForm }) => loadNominationForm());
 

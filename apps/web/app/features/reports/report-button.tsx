@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
-import { useLateForm } from "./use-late-form.ts";
+import { useLateForm } from "../../ui/forms/use-late-form.ts";
 
 const load = () => import("./load-forms.tsx").then(({ loadReportForm }) => loadReportForm());
 

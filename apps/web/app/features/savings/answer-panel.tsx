@@ -6,15 +6,21 @@ import { useId } from "react";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
-import type { ShownSavings } from "./calculate-savings.server.ts";
+import type { ShownSavings } from "./calculate-savings.ts";
 import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
 
+interface AnswerPanelProps {
+  savings: ShownSavings | null;
+  label: string;
+  /** Whether prices of a quote are in the sum. */
+  isQuoted?: boolean;
+}
+
 /** The sentence first, then the sum behind it, then what would change it, then what it rests on. */
-export function AnswerPanel({ savings }: { savings: ShownSavings | null }) {
-  const { t } = useLingui();
+export function AnswerPanel({ savings, label, isQuoted = false }: AnswerPanelProps) {
   return (
     <section
-      aria-label={t`The answer`}
+      aria-label={label}
       className="grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] print:gap-3 print:border-0 print:p-0"
     >
       {savings === null ? (
@@ -33,7 +39,7 @@ export function AnswerPanel({ savings }: { savings: ShownSavings | null }) {
           </div>
           <SavingsReceipt year={savings.year} />
           <BreakEvens savings={savings} />
-          <Assumptions savings={savings} />
+          <Assumptions savings={savings} isQuoted={isQuoted} />
           <ButtonLink
             to={paths.plans}
             variant="secondary"
@@ -127,7 +133,12 @@ function BreakEvenWords({ breakEven: { procedure, from, planned } }: { breakEven
   return planned === 0 ? `${from} × ${name}` : t`${from} × ${name} (you plan ${planned})`;
 }
 
-function Assumptions({ savings: { outcome, sources, hasEstimate } }: { savings: ShownSavings }) {
+interface AssumptionsProps {
+  savings: ShownSavings;
+  isQuoted: boolean;
+}
+
+function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: AssumptionsProps) {
   const { i18n } = useLingui();
   const id = useId();
   return (
@@ -141,6 +152,11 @@ function Assumptions({ savings: { outcome, sources, hasEstimate } }: { savings: 
             <SourceWords name={name} day={formatShortDate(day, i18n.locale)} />
           </li>
         ))}
+        {isQuoted && (
+          <li>
+            <Trans>What your quote asks counts as the price without a membership.</Trans>
+          </li>
+        )}
         {hasEstimate && (
           <li>
             <Trans>Some of the prices are estimates.</Trans>

@@ -12,6 +12,8 @@ import { Field } from "../../ui/forms/field.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import type { SavingsField, SavingsForm } from "./savings-form.ts";
 
+export const SELECT = "min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink";
+
 interface QuestionFormProps {
   form: SavingsForm;
   errors: readonly SavingsField[];
@@ -62,7 +64,7 @@ interface OneFieldProps {
   isWrong: boolean;
 }
 
-function PeopleField({ form, isWrong }: OneFieldProps) {
+export function PeopleField({ form, isWrong }: OneFieldProps) {
   const { t } = useLingui();
   return (
     <Field
@@ -71,12 +73,7 @@ function PeopleField({ form, isWrong }: OneFieldProps) {
       error={isWrong && t`Please choose how many people it is for.`}
     >
       {(control) => (
-        <select
-          {...control}
-          name="people"
-          defaultValue={form.people}
-          className="min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink"
-        >
+        <select {...control} name="people" defaultValue={form.people} className={SELECT}>
           {Array.from({ length: MOST_PEOPLE }, (_, index) => index + 1).map((people) => (
             <option key={people} value={people}>
               {people === 1 ? t`Just me` : t`${people} people`}
@@ -88,7 +85,7 @@ function PeopleField({ form, isWrong }: OneFieldProps) {
   );
 }
 
-function ZipField({ form, isWrong }: OneFieldProps) {
+export function ZipField({ form, isWrong }: OneFieldProps) {
   const { t } = useLingui();
   return (
     <Field

@@ -47,6 +47,6 @@ export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; i
   return { errors, input: { people, zip: form.zip, visits: planned } };
 }
 
-function readWhole(text: string, most: number): number | null {
+export function readWhole(text: string, most: number): number | null {
   return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
 }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
-import type { ShownSavings } from "./calculate-savings.server.ts";
+import type { ShownSavings } from "./calculate-savings.ts";
 import { QuestionForm } from "./question-form.tsx";
+import { QuoteSection } from "./quote/quote-section.tsx";
 import { EMPTY_FORM, type SavingsField, type SavingsForm } from "./savings-form.ts";
 
 /** What the server says to a form that was sent. */
@@ -18,6 +19,7 @@ export interface SavingsAnswer {
 export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
+  const form = answer?.form ?? EMPTY_FORM;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16 print:gap-4 print:py-0">
       <PageMeta
@@ -32,8 +34,11 @@ export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
           <Trans>Three short questions. The answer may be no. We store nothing of what you type here.</Trans>
         </p>
       </div>
-      {answer !== null && answer.errors.length === 0 && <AnswerPanel savings={answer.savings} />}
-      <QuestionForm form={answer?.form ?? EMPTY_FORM} errors={answer?.errors ?? []} />
+      {answer !== null && answer.errors.length === 0 && (
+        <AnswerPanel savings={answer.savings} label={t`The answer`} />
+      )}
+      <QuestionForm form={form} errors={answer?.errors ?? []} />
+      <QuoteSection form={form} />
     </div>
   );
 }

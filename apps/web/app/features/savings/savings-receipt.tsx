@@ -43,8 +43,8 @@ function useRows(year: PlanYear): ReceiptRow[] {
     { key: "plan", label: name, withCents: year.feesCents - feeCents, withoutCents: 0 },
     { key: "fee", label: t`One-time processing fee`, withCents: feeCents, withoutCents: 0 },
   ];
-  const visits = year.visits.map(({ visit, memberCents, usualCents }) => ({
-    key: `visit ${visit.procedure}`,
+  const visits = year.visits.map(({ visit, memberCents, usualCents }, at) => ({
+    key: `visit ${at}`,
     label: `${visit.count} × ${nameOf(visit.procedure)}`,
     withCents: memberCents,
     withoutCents: usualCents,
@@ -88,8 +88,9 @@ function Unknown({ year: { unknown } }: { year: PlanYear }) {
         <Trans>Not in the sum, because we do not know both prices:</Trans>
       </p>
       <ul className="grid list-disc gap-1 pl-5">
-        {unknown.map(({ procedure, count }) => (
-          <li key={procedure} className="wrap-anywhere">
+        {unknown.map(({ procedure, count }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a quote may name a procedure twice.
+          <li key={at} className="wrap-anywhere">
             {count} × {nameOf(procedure)}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { getOffer } from "../../api/member/subscription.ts";
+import { findPlacePrices } from "../../api/place-prices.ts";
 import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
-import { calculateSavings } from "./calculate-savings.server.ts";
+import { calculateSavings } from "./calculate-savings.ts";
 import { checkSavingsForm, readSavingsForm } from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
 
@@ -24,10 +25,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (fields: SavingsAnswer["errors"]) =>
     data<SavingsAnswer>({ form, errors: fields, savings: null }, { status: 400, headers });
   if (input === null) return refuse(errors);
-  const { apiFetch, findAreaPrices } = context.get(serverContext);
-  const [offer, area] = await Promise.all([getOffer(apiFetch, request.signal), findAreaPrices?.(input.zip)]);
-  if (!area) return refuse(["zip"]);
-  const savings = calculateSavings(input, offer, area);
+  const { apiFetch } = context.get(serverContext);
+  const [offer, prices] = await Promise.all([
+    getOffer(apiFetch, request.signal),
+    findPlacePrices(apiFetch, input, request.signal),
+  ]);
+  if (prices === null) return refuse(["zip"]);
+  const savings = calculateSavings(input, offer, prices);
   return data<SavingsAnswer>({ form, errors: [], savings }, { headers });
 }
 

@@ -4,25 +4,33 @@ import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import { listPrices, readPricesOf } from "../live-index/live-prices.ts";
 
-/** What is known of a location's prices today, in the order in which people see procedures. */
+/** What visitors are shown: the prices of the plan that comes first of those that the location takes. */
 export async function listLocationPrices(ctx: FinderContext, card: LocationCard): Promise<ProcedurePrice[]> {
-  const planList = findShownList(card.plans, ctx.config.planOrganizationSlug);
-  if (planList === null) return [];
+  const [shown] = listOwnLists(card.plans, ctx.config.planOrganizationSlug);
+  return shown === undefined ? [] : listPricesOf(ctx, card, shown);
+}
+
+/** What is known of a location's prices today, in the order in which people see procedures. */
+export async function listPricesOf(
+  ctx: FinderContext,
+  card: LocationCard,
+  planList: string,
+): Promise<ProcedurePrice[]> {
   const prices = ctx.directory.followed()?.prices ?? (await readPricesOf(ctx, Number(card.id)));
   return listPrices(prices, { card, planList, now: ctx.clock.now() }).flatMap(({ procedure, price }) =>
     price.kind === "known" ? [describePrice(procedure, price)] : [],
   );
 }
 
-/** Visitors are shown the plan that comes first of those that the location takes. */
-function findShownList(plans: readonly string[], organization: string): string | null {
+/** The lists of the organization's own discount plans, by their number. */
+export function listOwnLists(plans: readonly string[], organization: string): string[] {
   const prefix = `${organization}_discount_`;
   const numberOf = (plan: string) => Number(plan.slice(prefix.length));
   const own = plans.filter((plan) => plan.startsWith(prefix) && numberOf(plan) >= 1);
-  return own.toSorted((one, other) => numberOf(one) - numberOf(other))[0] ?? null;
+  return own.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
-function describePrice(procedure: string, price: KnownPrice): ProcedurePrice {
+export function describePrice(procedure: string, price: KnownPrice): ProcedurePrice {
   return {
     procedure,
     member_cents: price.memberCents,

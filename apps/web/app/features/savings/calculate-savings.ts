@@ -1,17 +1,17 @@
 import type { Offer } from "@smirk/contract/subscription/plans";
-import type { AreaPrices } from "@smirk/domain/fees/area-prices";
-import type { KnownPrice } from "@smirk/domain/fees/find-price";
+import type { Plan } from "@smirk/domain/billing/plan";
+import type { PlacePrices, ProcedurePrice } from "@smirk/domain/directory/provider";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { answerSavings, type SavingsOutcome } from "@smirk/domain/savings/answer-savings";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
-import type { PlanYear } from "@smirk/domain/savings/plan-year";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { OfferedPlan, PlannedVisit, PlanYear } from "@smirk/domain/savings/plan-year";
 import type { SavingsInput } from "./savings-form.ts";
 
 export interface ShownSource {
   name: string;
-  day: CalendarDay;
+  /** YYYY-MM-DD. */
+  day: string;
 }
 
 export interface ShownSavings {
@@ -32,28 +32,38 @@ const MOST_MORE = 4;
 
 /** Null while no plan is sold. */
 export function calculateSavings(
-  { people, visits }: SavingsInput,
+  { people, visits }: Pick<SavingsInput, "people" | "visits">,
   { plans, is_selling: isSelling, stopped_states: stops }: Offer,
-  { state, lists }: AreaPrices,
+  { state, lists }: PlacePrices,
 ): ShownSavings | null {
-  const offers = plans.map((plan) => ({ plan, prices: lists.get(plan.slug) ?? new Map() }));
+  const pricesOf = ({ slug }: Plan) => lists.find(({ plan }) => plan === slug)?.prices ?? [];
+  const offers = plans.map((plan) => ({ plan, prices: readPrices(pricesOf(plan)) }));
   const law = findPaymentLaw(state);
   const answer = answerSavings({ people, visits, offers, ...(law && { feeRule: law.fee.value }) });
   if (answer === null) return null;
   const { outcome, breakEvens } = answer;
   const [year] = answer.years;
   const used = year.visits.flatMap(({ visit }) => {
-    const procedure = findProcedure(visit.procedure)?.slug;
-    return (procedure && lists.get(year.plan.slug)?.get(procedure)) ?? [];
+    const price = pricesOf(year.plan).find(({ procedure }) => procedure === visit.procedure);
+    return price === undefined ? [] : [{ visit, price }];
   });
   return {
     outcome,
     year,
     breakEvens: chooseBreakEvens(breakEvens),
     sources: listSources(used),
-    hasEstimate: used.some(({ isEstimate }) => isEstimate),
+    hasEstimate: used.some(({ price }) => price.is_estimate),
     canJoin: isSelling && law?.isSold === true && stops.every((stop) => stop.state !== state),
   };
+}
+
+function readPrices(prices: readonly ProcedurePrice[]): OfferedPlan["prices"] {
+  return new Map(
+    prices.map(({ procedure, member_cents: memberCents, usual_cents: usualCents }) => [
+      procedure,
+      { kind: "known", memberCents, usualCents },
+    ]),
+  );
 }
 
 /** Nobody has fourteen checkups a year: those that need the fewest more come first, and those that need many not at all. */
@@ -68,13 +78,12 @@ function chooseBreakEvens(breakEvens: readonly BreakEven[]): BreakEven[] {
     .slice(0, MOST_BREAK_EVENS);
 }
 
-function listSources(prices: readonly KnownPrice[]): ShownSource[] {
-  const all = prices.flatMap(({ source, day, usualFrom }) => [
-    { source, day },
-    ...(usualFrom === null ? [] : [usualFrom]),
+/** A dentist's quote stands in place of what is usual. */
+function listSources(used: readonly { visit: PlannedVisit; price: ProcedurePrice }[]): ShownSource[] {
+  const named = used.flatMap(({ visit, price }) => [
+    { name: price.source, day: price.day },
+    ...(visit.quotedCents === undefined ? [{ name: price.usual_source, day: price.usual_day }] : []),
   ]);
-  const named = all.flatMap(({ source, day }) =>
-    source.of === "office" ? [] : [{ name: source.name, day }],
-  );
-  return [...new Map(named.map((one) => [`${one.day} ${one.name}`, one])).values()];
+  const shown = named.flatMap(({ name, day }) => (name === null || day === null ? [] : [{ name, day }]));
+  return [...new Map(shown.map((one) => [`${one.day} ${one.name}`, one])).values()];
 }

@@ -1,0 +1,193 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { MOST_QUOTE_LINES } from "@smirk/domain/savings/read-quote";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { inputClass } from "@smirk/ui/forms/text-input.tsx";
+import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { getOffer } from "../../../api/member/subscription.ts";
+import { findPlacePrices } from "../../../api/place-prices.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { AnswerPanel } from "../answer-panel.tsx";
+import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";
+import { PeopleField, ZipField } from "../question-form.tsx";
+import { checkSavingsForm, readSavingsForm, type SavingsField, type SavingsForm } from "../savings-form.ts";
+import { QuoteRowFields } from "./quote-row-fields.tsx";
+import { checkRows, NO_QUOTE, type QuoteRow, type RowErrors, reduceQuote } from "./quote-rows.ts";
+
+interface Wrong {
+  fields: SavingsField[];
+  rows: RowErrors[];
+}
+
+type Outcome =
+  | { phase: "none" | "busy" | "failed" }
+  | ({ phase: "wrong" } & Wrong)
+  | { phase: "answered"; savings: ShownSavings | null };
+
+const NOTHING_WRONG: Wrong = { fields: [], rows: [] };
+
+/** The lines stay in the browser: what is asked of the server names a place alone. */
+export function QuoteForm({ form }: { form: SavingsForm }) {
+  const [{ text, rows, unread }, dispatch] = useReducer(reduceQuote, NO_QUOTE);
+  const { outcome, compare, forget } = useComparison(rows ?? []);
+  const wrong = outcome.phase === "wrong" ? outcome : NOTHING_WRONG;
+  return (
+    <>
+      <form
+        method="dialog"
+        noValidate
+        autoComplete="off"
+        onSubmit={compare}
+        onChange={forget}
+        className="grid grid-cols-1 gap-6 print:hidden"
+      >
+        <LinesField text={text} onType={(typed) => dispatch({ type: "typed", text: typed })} />
+        <Button
+          variant="secondary"
+          onClick={() => {
+            dispatch({ type: "read" });
+            forget();
+          }}
+          className="max-sm:w-full sm:justify-self-start"
+        >
+          <Trans>Read the lines</Trans>
+        </Button>
+        {rows !== null && <RowCount rows={rows} unread={unread} />}
+        {rows?.map((row) => (
+          <QuoteRowFields
+            key={row.id}
+            row={row}
+            errors={wrong.rows.find(({ id }) => id === row.id)?.fields ?? []}
+            dispatch={dispatch}
+          />
+        ))}
+        {rows !== null && rows.length > 0 && (
+          <>
+            <PeopleField form={form} isWrong={wrong.fields.includes("people")} />
+            <ZipField form={form} isWrong={wrong.fields.includes("zip")} />
+            <Problem phase={outcome.phase} />
+            <Button
+              type="submit"
+              busy={outcome.phase === "busy"}
+              className="max-sm:w-full sm:justify-self-start"
+            >
+              <Trans>Compare with member prices</Trans>
+            </Button>
+          </>
+        )}
+      </form>
+      {outcome.phase === "answered" && <QuoteAnswer savings={outcome.savings} />}
+    </>
+  );
+}
+
+/** What the visitor changes makes the answer go, because it would no longer be true. */
+function useComparison(rows: readonly QuoteRow[]) {
+  const { apiUrl } = useSite().publicConfig;
+  const [outcome, setOutcome] = useState<Outcome>({ phase: "none" });
+  const asked = useRef<AbortController | null>(null);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  async function compare(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = readSavingsForm(readFields(event.currentTarget));
+    const { errors, input } = checkSavingsForm(fields);
+    const { errors: wrongRows, visits } = checkRows(rows);
+    if (input === null || wrongRows.length > 0)
+      return setOutcome({ phase: "wrong", fields: errors, rows: wrongRows });
+    asked.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    asked.current = controller;
+    setOutcome({ phase: "busy" });
+    try {
+      const apiFetch = browserFetch(apiUrl);
+      const [offer, prices] = await Promise.all([
+        getOffer(apiFetch, signal),
+        findPlacePrices(apiFetch, input, signal),
+      ]);
+      if (signal.aborted) return;
+      setOutcome(
+        prices === null
+          ? { phase: "wrong", fields: ["zip"], rows: [] }
+          : { phase: "answered", savings: calculateSavings({ ...input, visits }, offer, prices) },
+      );
+    } catch {
+      if (!signal.aborted) setOutcome({ phase: "failed" });
+    }
+  }
+  const forget = () => {
+    asked.current?.abort();
+    setOutcome({ phase: "none" });
+  };
+  return { outcome, compare, forget };
+}
+
+function readFields(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.set(name, value);
+  return fields;
+}
+
+function LinesField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Lines of the quote`}
+      help={t`One line for each treatment, such as: Crown 1,200. At most ${MOST_QUOTE_LINES} lines.`}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+          rows={5}
+          className={inputClass("main", "py-3")}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RowCount({ rows, unread }: { rows: readonly QuoteRow[]; unread: number }) {
+  return (
+    <p role="status">
+      {rows.length === 0 ? (
+        <Trans>There is no line to read yet.</Trans>
+      ) : (
+        <Plural
+          value={rows.length}
+          one="We read # line. Please check it."
+          other="We read # lines. Please check them."
+        />
+      )}{" "}
+      {unread > 0 && (
+        <Plural value={unread} one="# more line was not read." other="# more lines were not read." />
+      )}
+    </p>
+  );
+}
+
+function Problem({ phase }: { phase: Outcome["phase"] }) {
+  if (phase !== "wrong" && phase !== "failed") return null;
+  return (
+    <FormAlert>
+      {phase === "wrong" ? <Trans>Please correct what is marked.</Trans> : <UnreachableText />}
+    </FormAlert>
+  );
+}
+
+/** The answer takes the focus, so that it is read out and scrolled to. */
+function QuoteAnswer({ savings }: { savings: ShownSavings | null }) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <AnswerPanel savings={savings} label={t`The answer to your quote`} isQuoted />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { readMoney } from "@smirk/domain/billing/money";
+import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { findProcedure } from "@smirk/domain/fees/procedures";
+import { findClearMatch, matchProcedures } from "@smirk/domain/savings/match-procedures";
+import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
+import { type QuoteLine, readQuote } from "@smirk/domain/savings/read-quote";
+import { readWhole } from "../savings-form.ts";
+
+/** The choice for a line that names no treatment, such as a total. */
+export const LEFT_OUT = "none";
+
+/** One line of a quote, with fields that the visitor can correct. */
+export interface QuoteRow {
+  id: number;
+  /** The line as it was written. */
+  text: string;
+  /** What it may mean, likeliest first. */
+  likely: ProcedureSlug[];
+  /** A slug, `LEFT_OUT`, or empty where it is not clear what is meant. */
+  procedure: string;
+  count: string;
+  /** For all of them; empty where it is not known. */
+  dollars: string;
+}
+
+export interface QuoteState {
+  text: string;
+  /** Null until the text was read. */
+  rows: QuoteRow[] | null;
+  /** How many lines were too many to be read. */
+  unread: number;
+}
+
+export type QuoteAction =
+  | { type: "typed"; text: string }
+  | { type: "read" }
+  | { type: "corrected"; id: number; change: Partial<Pick<QuoteRow, "procedure" | "count" | "dollars">> };
+
+export const NO_QUOTE: QuoteState = { text: "", rows: null, unread: 0 };
+
+export function reduceQuote(state: QuoteState, action: QuoteAction): QuoteState {
+  switch (action.type) {
+    case "typed":
+      return { ...state, text: action.text };
+    case "read": {
+      const { lines, unread } = readQuote(state.text);
+      return { ...state, rows: lines.map(openRow), unread };
+    }
+    case "corrected": {
+      const correct = (row: QuoteRow) => (row.id === action.id ? { ...row, ...action.change } : row);
+      return { ...state, rows: state.rows?.map(correct) ?? null };
+    }
+  }
+}
+
+function openRow({ text, count, cents }: QuoteLine, id: number): QuoteRow {
+  const likely = matchProcedures(text);
+  return {
+    id,
+    text,
+    likely,
+    procedure: likely.length === 0 ? LEFT_OUT : (findClearMatch(text) ?? ""),
+    count: String(count),
+    dollars: cents === null ? "" : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2),
+  };
+}
+
+export type RowField = "procedure" | "count" | "dollars";
+
+export interface RowErrors {
+  id: number;
+  fields: RowField[];
+}
+
+/** Rows that are left out are in neither list, whatever stands in them. */
+export function checkRows(rows: readonly QuoteRow[]): { errors: RowErrors[]; visits: PlannedVisit[] } {
+  const counted = rows.filter(({ procedure }) => procedure !== LEFT_OUT);
+  const checked = counted.map((row) => ({ id: row.id, ...checkRow(row) }));
+  return {
+    errors: checked.flatMap(({ id, fields }) => (fields.length > 0 ? [{ id, fields }] : [])),
+    visits: checked.flatMap(({ visit }) => visit ?? []),
+  };
+}
+
+function checkRow(row: QuoteRow): { fields: RowField[]; visit: PlannedVisit | null } {
+  const procedure = findProcedure(row.procedure)?.slug;
+  const count = readWhole(row.count, MOST_OF_ONE);
+  const quotedCents = row.dollars.trim() === "" ? undefined : readMoney(row.dollars);
+  const fields: RowField[] = [
+    ...(procedure === undefined ? ["procedure" as const] : []),
+    ...(count === null || count === 0 ? ["count" as const] : []),
+    ...(quotedCents === null ? ["dollars" as const] : []),
+  ];
+  if (fields.length > 0 || procedure === undefined || count === null || quotedCents === null)
+    return { fields, visit: null };
+  const visit = { person: 0, procedure, count, ...(quotedCents !== undefined && { quotedCents }) };
+  return { fields, visit };
+}

@@ -1,0 +1,96 @@
+import type { PlacePrices, ProcedurePrice } from "@smirk/domain/directory/provider";
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { fill } from "../../../../../tools/dom/fill.ts";
+import { type Answer, NO_NETWORK } from "../../../../../tools/dom/play-api.ts";
+import { paths } from "../../../app/paths.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
+import { renderScreen } from "../../dom/render-screen.tsx";
+
+const price = (procedure: string, memberCents: number, usualCents: number | null): ProcedurePrice => ({
+  procedure,
+  member_cents: memberCents,
+  usual_cents: usualCents,
+  is_estimate: false,
+  source: "Houston price list",
+  day: "2026-01-01",
+  usual_source: usualCents === null ? null : "Survey of offices",
+  usual_day: usualCents === null ? null : "2026-10-01",
+});
+const HOUSTON: PlacePrices = {
+  state: "TX",
+  lists: [
+    {
+      plan: "brightwell_discount_1",
+      prices: [price("checkup", 4000, 9000), price("porcelain-crown", 85_000, 140_000)],
+    },
+  ],
+};
+const prices = (found: PlacePrices | null) => ({ data: { findPlacePrices: found } });
+
+/** The button is found by its text: roles are slow to find among the fields of 66 procedures. */
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
+const quote = () =>
+  within(screen.getByText("Do you have a quote from a dentist?").closest("section") ?? document.body);
+const line = (text: string) =>
+  within(quote().getByText(text, { selector: "legend" }).closest("fieldset") ?? document.body);
+const answer = () => screen.queryByLabelText("The answer to your quote");
+
+async function readLines(text: string, found: Answer = prices(HOUSTON)) {
+  const shown = await renderScreen(paths.savings, {
+    answers: { "GET /subscription/get_plans": { plans: PLANS }, "POST /graphql": found },
+  });
+  await expect.poll(() => button("Compare a quote")).toBeVisible();
+  await shown.user.click(button("Compare a quote"));
+  await expect.poll(() => quote().queryByLabelText("Lines of the quote")).toBeVisible();
+  await fill(shown.user, quote().getByLabelText("Lines of the quote"), text);
+  await shown.user.click(button("Read the lines"));
+  const compare = async (zip = "77002") => {
+    await fill(shown.user, quote().getByLabelText("Where?"), zip);
+    await shown.user.click(button("Compare with member prices"));
+  };
+  return { ...shown, compare };
+}
+
+it("compares corrected lines by the quote's prices, and asks for a place alone [FEE-05]", async () => {
+  const { user, calls, compare } = await readLines("Checkup 95\nCrown 1,200\nTotal 1,295");
+  const crown = line("Crown 1,200").getByLabelText("Treatment");
+  expect(crown).toHaveAccessibleDescription("This line may mean several treatments.");
+  expect(line("Total 1,295").getByLabelText("Treatment")).toHaveAccessibleDescription(
+    /^We found no treatment/,
+  );
+  await compare();
+  expect(crown).toHaveAccessibleDescription(/^Please choose what this line means/);
+  expect(quote().getByText("Please correct what is marked.")).toBeVisible();
+  await user.selectOptions(crown, "Porcelain crown");
+  await fill(user, line("Crown 1,200").getByLabelText(/^Price/), "1100.50");
+  expect(calls).toEqual([]);
+  await compare();
+  await expect.poll(answer).toHaveTextContent("You would save $94.50 with Smirk this year.");
+  expect(answer()).toHaveTextContent("What your quote asks counts as the price without a membership.");
+  expect(answer()).toHaveTextContent("Houston price list");
+  expect(answer()).not.toHaveTextContent("Survey of offices");
+  expect(calls.map(({ path }) => path).toSorted()).toEqual(["/graphql", "/subscription/get_plans"]);
+  const bodies = calls.flatMap(({ body }) => body ?? []);
+  expect(bodies).toMatchObject([{ operationName: "findPlacePrices", variables: { zip: "77002" } }]);
+  expect(JSON.stringify(bodies)).not.toMatch(/checkup|crown|95|1100/i);
+});
+
+it("takes the usual price for a line without one, and its answer back after a change [FEE-05]", async () => {
+  const { user, compare } = await readLines("2 checkups");
+  await compare();
+  await expect.poll(answer).toHaveTextContent("$180.00");
+  expect(answer()).toHaveTextContent("Survey of offices");
+  await fill(user, line("2 checkups").getByLabelText("How many"), "3");
+  expect(answer()).toBeNull();
+});
+
+it("keeps the lines where it has no answer, and says why [FEE-05]", async () => {
+  const { answer: reply, compare } = await readLines("Checkup 95", NO_NETWORK);
+  await compare();
+  await expect.poll(() => quote().queryByText(/^We did not get an answer\./)).toBeVisible();
+  reply({ "POST /graphql": prices(null) });
+  await compare("00000");
+  await expect.poll(() => quote().queryByText(/^Please type a ZIP code/)).toBeVisible();
+  expect(quote().getByLabelText("Lines of the quote")).toHaveValue("Checkup 95");
+});
