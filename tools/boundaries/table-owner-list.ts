@@ -3,7 +3,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit_entries"],
   "account-events": ["account_events"],
   files: ["files"],
-  law: ["closed_states", "state_registrations"],
+  law: ["state_registrations"],
   streets: ["county_streets"],
   directory: [
     "directory_version",
@@ -16,6 +16,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "providers",
   ],
   fees: ["fee_changes", "fee_schedules", "fees", "office_fees", "specialist_rates"],
+  sales: ["closed_states"],
   registry: ["registry_centers"],
   auth: [
     "account_identities",

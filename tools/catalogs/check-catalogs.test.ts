@@ -76,6 +76,7 @@ it.each([
   ["A crown for up to $400 less", ["up to $400 less"]],
   ["Members <0>save up to</0> $400.", ["save up to"]],
   ["Average savings of our members", ["Average"]],
+  ["Your average savings with {plan} in {state}: 60%", ["average"]],
   ["Savings guaranteed. We guarantee it.", ["guaranteed", "guarantee"]],
   ["Ahorre hasta 50%", ["Ahorre hasta"]],
   ["Descuentos de hasta 50%", ["Descuentos de hasta"]],
@@ -91,6 +92,8 @@ it.each([
   "No garantizamos la calidad de los servicios.",
   "Puede guardar hasta 5 dentistas.",
   "Sus descuentos hasta el 25 de noviembre",
+  "Average savings with {plan} in {state}: {percent}% of the usual price.",
+  "Ahorro promedio con {plan} en {state}: {percent}% del precio habitual.",
 ])("finds no promise in '%s' [FEE-05]", (text) => {
   expect(findPromises(text)).toEqual([]);
 });

@@ -33,6 +33,11 @@ const PROMISES =
 const LAWFUL: readonly Allowed[] = [
   { text: /\bdo not guarantee the quality\b/gi, reason: "a clause that states ask for" },
   { text: /(?<!\p{L})no garantizamos la calidad(?!\p{L})/giu, reason: "the same in Spanish" },
+  {
+    text: /^average savings with \{plan\} in \{state\}:/giu,
+    reason: "a figure that Tennessee's law names so",
+  },
+  { text: /^ahorro promedio con \{plan\} en \{state\}:/giu, reason: "the same in Spanish" },
 ];
 
 /** Words that members do not read, and what is written instead: plain American English, one term for each thing. */

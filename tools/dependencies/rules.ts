@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   "streets",
   "directory",
   "fees",
+  "sales",
   "registry",
   "search",
   "sitemap",
@@ -125,11 +126,11 @@ export const RULES: IForbiddenRuleType[] = [
   rule({
     name: "domain-reached-by-web",
     comment:
-      "The web app uses all of the domain but what only the server needs: rules of the states' laws, prices at places.",
+      "The web app uses all of the domain but what only the server needs: rules of the states' laws, prices at places, average savings.",
     from: { path: "^apps/web/app/", pathNot: TEST },
     to: {
       path: DOMAIN,
-      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/find-price)\\.ts`,
+      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/(find-price|average-savings))\\.ts`,
       reachable: false,
     },
   }),

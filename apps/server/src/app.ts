@@ -15,6 +15,7 @@ import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerReportRoutes } from "./features/reports/routes.ts";
+import { registerSalesRoutes } from "./features/sales/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
@@ -139,6 +140,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerReportRoutes(app, ctx);
+  registerSalesRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);

@@ -1,4 +1,5 @@
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
@@ -10,19 +11,27 @@ import { createRandom } from "./random.ts";
 import { USUAL_DOLLARS } from "./words/usual-dollars.ts";
 
 const SEED_NAME = "demo-fees";
+const SAVINGS_SEED_NAME = "demo-fees-savings";
 const BY = "demo";
 /** The list of a state, and the dearer one of its biggest town. */
 const LISTS = [
   { name: "Texas price list (invented)", areas: ["TX"], factor: 1 },
   { name: "Houston price list (invented)", areas: ["770", "772", "773", "774", "775"], factor: 1.1 },
 ];
+/** Where nobody can join before average savings are known. */
+const SAVINGS_LISTS = STATE_LAWS.filter((law) => law.isSold && law.savingsBeforeJoining.value).map(
+  ({ code, name }) => ({ name: `${name} price list (invented)`, areas: [code], factor: 0.9 }),
+);
 /** What members pay of the usual price, by the plan's place in the list of plans. */
 const SHARES = [0.75, 0.7, 0.65];
 const PERCENT_OFF = 20;
 /** A third of the offices have prices of their own. */
 const OFFICE_SHARE = 1 / 3;
 
-/** Invents prices once: two schedules, a percentage of specialists, and the own prices of a third of the offices. */
+/**
+ * Invents prices once: schedules of Houston, Texas and where a state's law asks for average savings, a percentage of
+ * specialists, and the own prices of a third of the offices.
+ */
 export async function seedDemoFees({
   db,
   clock,
@@ -35,15 +44,12 @@ export async function seedDemoFees({
     planList: `${config.planOrganizationSlug}_discount_${index + 1}`,
   }));
   await db.transaction().execute(async (trx) => {
-    const claimed = await trx
-      .insertInto("seeds")
-      .values({ name: SEED_NAME })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("name")
-      .executeTakeFirst();
-    if (claimed === undefined) return;
     const facts = { removed: [], by: BY, at };
-    await SCHEDULES.save(trx, { saved: plans.flatMap((plan) => inventSchedules(plan, today)), ...facts });
+    const saveSchedules = (lists: typeof LISTS) =>
+      SCHEDULES.save(trx, { saved: plans.flatMap((plan) => inventSchedules(plan, lists, today)), ...facts });
+    if (await claimSeed(trx, SAVINGS_SEED_NAME)) await saveSchedules(SAVINGS_LISTS);
+    if (!(await claimSeed(trx, SEED_NAME))) return;
+    await saveSchedules(LISTS);
     const percentages = plans.map(({ planList }) => ({
       plan_list: planList,
       kind: "SP" as const,
@@ -57,6 +63,17 @@ export async function seedDemoFees({
   });
 }
 
+/** @returns false where it was claimed before */
+async function claimSeed(trx: Kysely<Database>, name: string): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("seeds")
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 function firstDay(today: CalendarDay): CalendarDay {
   return `${today.slice(0, 4)}-01-01`;
 }
@@ -66,8 +83,12 @@ interface PricedPlan {
   share: number;
 }
 
-function inventSchedules({ planList, share }: PricedPlan, today: CalendarDay): ScheduleRow[] {
-  return LISTS.flatMap(({ name, areas, factor }) =>
+function inventSchedules(
+  { planList, share }: PricedPlan,
+  lists: typeof LISTS,
+  today: CalendarDay,
+): ScheduleRow[] {
+  return lists.flatMap(({ name, areas, factor }) =>
     areas.flatMap((area) =>
       PROCEDURES.map(({ slug }): ScheduleRow => {
         const usual = Math.round(USUAL_DOLLARS[slug] * factor);

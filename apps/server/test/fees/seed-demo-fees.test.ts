@@ -35,9 +35,11 @@ describe("the demo's prices [FEE-01]", () => {
     await fixture.db.deleteFrom("office_fees").execute();
     await seedDemoFees(fixture.ctx);
     expect(await count(fixture.db, own)).toBe(0);
+    const schedules = sql<{ n: number }>`select count(*)::int as n from fee_schedules`;
+    expect(await count(fixture.db, schedules)).toBe(21);
   });
 
-  it("are known by the list of Houston and of Texas, and elsewhere not [FEE-02]", async () => {
+  it("are known by the lists of Houston, Texas and Tennessee, and elsewhere not [FEE-02]", async () => {
     const { rows } = await sql<{ id: string; zip: string; state: string }>`
       select l.id, l.zip, l.state from provider_locations l join providers p on p.id = l.provider_id
       where ${PLAN} = any(l.plans) and p.specialities = array['GD'] and l.published`.execute(fixture.db);
@@ -58,6 +60,6 @@ describe("the demo's prices [FEE-01]", () => {
       usualCents: 6000,
       source: { name: "Texas price list (invented)" },
     });
-    expect(await priceAt(({ state }) => state !== "TX")).toEqual({ kind: "unknown" });
+    expect(await priceAt(({ state }) => !["TX", "TN"].includes(state))).toEqual({ kind: "unknown" });
   });
 });

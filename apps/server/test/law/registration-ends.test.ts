@@ -1,9 +1,9 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkRegistrations } from "../../src/features/health/check-registrations.ts";
-import { closeState } from "../../src/features/law/closed-states.ts";
 import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
 import { warnOfRegistrations } from "../../src/features/operators/emails/warn-of-registrations.ts";
+import { closeState } from "../../src/features/sales/closed-states.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

@@ -5,6 +5,7 @@ import { STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, sampleOfEach } from "../../../../tools/test-size/test-size.ts";
+import { seedDemoFees } from "../../src/demo/seed-demo-fees.ts";
 import { seedDemoRegistrations } from "../../src/demo/seed-demo-registrations.ts";
 import { queueReminderEmails } from "../../src/features/mail/reminders/queue-reminder-emails.ts";
 import { agreementText } from "../../src/features/members/agreement/write-agreement.ts";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
   areas = await loadAreas();
   await seedDemoRegistrations(fixture.ctx);
+  await seedDemoFees(fixture.ctx);
 });
 afterAll(() => fixture.close());
 
@@ -58,6 +60,8 @@ async function join(law: StateLaw, period: "monthly" | "annualy"): Promise<Resid
   });
   expect(answer.statusCode, answer.body).toBe(200);
   const promised = answer.json<TermsAnswer>().before_you_pay;
+  const saysSavings = promised.sentences.some(({ topic }) => topic === "savings");
+  expect(saysSavings, law.name).toBe(law.savingsBeforeJoining.value);
   const payment = await fixture.members.startPayment(visitor, changes);
   expect(payment.due_today, law.name).toBe(promised.due_today);
   await fixture.stripe.confirm(payment);
@@ -68,13 +72,15 @@ async function join(law: StateLaw, period: "monthly" | "annualy"): Promise<Resid
 
 /** One state of each distinct rule; all of them at `full`. */
 function sampleByRule(ruleOf: (law: StateLaw) => unknown): StateLaw[] {
-  const sold = STATE_LAWS.filter(({ isSold, savingsBeforeJoining }) => isSold && !savingsBeforeJoining.value);
-  return sampleOfEach(sold, (law) => JSON.stringify(ruleOf(law)));
+  return sampleOfEach(
+    STATE_LAWS.filter(({ isSold }) => isSold),
+    (law) => JSON.stringify(ruleOf(law)),
+  );
 }
 
 describe("a resident", () => {
-  it.each(sampleByRule(({ fee, feeCapCents }) => [fee.value, feeCapCents.value]))(
-    "of $name gets back in the first days what was promised [LAW-01] [LAW-03]",
+  it.each(sampleByRule((law) => [law.fee.value, law.feeCapCents.value, law.savingsBeforeJoining.value]))(
+    "of $name gets back in the first days what was promised [LAW-01] [LAW-03] [FEE-08]",
     async (law) => {
       const { member, promised } = await join(law, "monthly");
       const feeCents = law.fee.value === "none" ? 0 : 2000;

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { seedDemoRegistrations } from "../../src/demo/seed-demo-registrations.ts";
 import { findPlan } from "../../src/features/billing/plans/list-plans.ts";
-import { closeState, openState } from "../../src/features/law/closed-states.ts";
 import {
   enterRegistration,
   getRegistrationDocument,
   listRegistrations,
   revokeRegistration,
 } from "../../src/features/law/registrations.ts";
+import { closeState, openState } from "../../src/features/sales/closed-states.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { readPdf } from "../support/read-pdf.ts";

@@ -20,6 +20,7 @@ export const TERMS_TOPICS = [
   "refund",
   "later",
   "dentists",
+  "savings",
 ] as const;
 
 /** Names the words of a box; their text is not sent back. */

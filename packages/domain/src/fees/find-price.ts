@@ -177,11 +177,14 @@ function kindsFor(kind: SpecialityCode): SpecialityCode[] {
   return kind === GENERAL || kind === ANY_SPECIALIST ? [kind] : [kind, ANY_SPECIALIST];
 }
 
-function onDay<Dated extends { from: CalendarDay; to: CalendarDay | null }>(
-  all: readonly Dated[] | undefined,
-  day: CalendarDay,
-): Dated[] {
-  return (all ?? []).filter(({ from, to }) => from <= day && (to === null || day <= to));
+type Dated = Pick<FeeSchedule, "from" | "to">;
+
+function onDay<One extends Dated>(all: readonly One[] | undefined, day: CalendarDay): One[] {
+  return (all ?? []).filter((one) => isOnDay(one, day));
+}
+
+export function isOnDay({ from, to }: Dated, day: CalendarDay): boolean {
+  return from <= day && (to === null || day <= to);
 }
 
 function keyOf(...parts: string[]): string {

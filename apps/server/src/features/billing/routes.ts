@@ -9,8 +9,8 @@ import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limi
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { listSalesStops } from "../law/sales-stops.ts";
 import { findPaymentObject } from "../members/find-payment-object.ts";
+import { listSalesStops } from "../sales/sales-stops.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";

@@ -3,6 +3,7 @@ import {
   createFeeBook,
   type Fee,
   type FeeBook,
+  type FeeSchedule,
   findPrice,
   type OfficeFee,
   type Price,
@@ -16,20 +17,11 @@ import { findLocationCard } from "../directory/find-location-card.ts";
 import { stateDay } from "../law/state-day.ts";
 
 /** All published schedules, and all percentages. */
-export async function loadFeeBook({ db }: Pick<Context, "db">): Promise<FeeBook> {
-  const schedules = await db.selectFrom("fee_schedules").selectAll().where("published", "=", true).execute();
-  const fees = Map.groupBy(await db.selectFrom("fees").selectAll().execute(), (fee) => fee.schedule_id);
-  const rates = await db.selectFrom("specialist_rates").selectAll().execute();
+export async function loadFeeBook(ctx: Pick<Context, "db">): Promise<FeeBook> {
+  const schedules = await loadSchedules(ctx);
+  const rates = await ctx.db.selectFrom("specialist_rates").selectAll().execute();
   return createFeeBook(
-    schedules.map(({ id, plan_list, area, kind, valid_from, valid_until, source }) => ({
-      planList: plan_list,
-      area,
-      kind,
-      from: valid_from,
-      to: valid_until,
-      source,
-      fees: new Map((fees.get(id) ?? []).map((fee) => [fee.procedure, toFee(fee)])),
-    })),
+    schedules,
     rates.map(({ plan_list, kind, percent_off, valid_from, valid_until, source }) => ({
       planList: plan_list,
       kind,
@@ -39,6 +31,36 @@ export async function loadFeeBook({ db }: Pick<Context, "db">): Promise<FeeBook>
       source,
     })),
   );
+}
+
+/** The published schedules of some areas, or of all. */
+export async function loadSchedules(
+  { db }: Pick<Context, "db">,
+  areas: readonly string[] | null = null,
+): Promise<FeeSchedule[]> {
+  const schedules = await db
+    .selectFrom("fee_schedules")
+    .selectAll()
+    .where("published", "=", true)
+    .$if(areas !== null, (query) => query.where("area", "in", areas ?? []))
+    .execute();
+  if (schedules.length === 0) return [];
+  const ids = schedules.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("fees")
+    .selectAll()
+    .$if(areas !== null, (query) => query.where("schedule_id", "in", ids))
+    .execute();
+  const fees = Map.groupBy(rows, (fee) => fee.schedule_id);
+  return schedules.map(({ id, plan_list, area, kind, valid_from, valid_until, source }) => ({
+    planList: plan_list,
+    area,
+    kind,
+    from: valid_from,
+    to: valid_until,
+    source,
+    fees: new Map((fees.get(id) ?? []).map((fee) => [fee.procedure, toFee(fee)])),
+  }));
 }
 
 function toFee({ member_cents, usual_cents, usual_source: source, usual_day: day }: FeesTable): Fee {

@@ -2,7 +2,7 @@ import { getStateLaw } from "@smirk/domain/law/state-law";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../context.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
-import { listSalesStops } from "../law/sales-stops.ts";
+import { listSalesStops } from "../sales/sales-stops.ts";
 import { count, type Finding, fail, ok, warning } from "./checks/finding.ts";
 
 const SOON_DAYS = 60;

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { checkAverageSavings } from "./check-average-savings.ts";
 import { checkNotices } from "./check-notices.ts";
 import { checkRegistrations } from "./check-registrations.ts";
 import { checkDirectory } from "./checks/check-directory.ts";
@@ -27,6 +28,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["directory", () => checkDirectory(ctx)],
     ["imports", () => checkImports(ctx)],
     ["registrations", () => checkRegistrations(ctx)],
+    ["average savings", () => checkAverageSavings(ctx)],
   ];
 }
 

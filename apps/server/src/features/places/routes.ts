@@ -4,12 +4,8 @@ import {
   type GeocodeAnswer,
   geocodeQuerySchema,
   type Prediction,
-  pointQuerySchema,
-  type ServiceArea,
 } from "@smirk/contract/places";
-import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -17,10 +13,7 @@ import type { Context } from "../../context.ts";
 import { invalid, unavailable } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
-import { mayJoin } from "../law/sales-stops.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
-import type { AreaIndex, City, Zip } from "./areas/area.ts";
-import { loadAreas } from "./areas/load-areas.ts";
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
@@ -40,12 +33,6 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/places/geocode", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     return geocodeAddress(ctx, readGeocodeQuery(request.query));
-  });
-  app.get("/places/service_area", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const area = findServiceArea(await loadAreas(), readPointQuery(request.query));
-    const isOpen = area.served === true && (await mayJoin(ctx, area.state?.code ?? ""));
-    return { ...area, served: area.served && isOpen };
   });
 }
 
@@ -87,40 +74,6 @@ async function geocodeAddress(
   throw unavailable("Addresses cannot be looked up right now. Please try again in a moment.");
 }
 
-/** The state of the nearest ZIP code, and whether memberships are sold there. */
-function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
-  const region = areas.regions.get((nearestZip(areas, at) ?? nearestOverseas(areas, at))?.region ?? "");
-  if (region === undefined) return { state: null, served: null };
-  const { code, name, country } = region;
-  return { state: { code, name }, served: isInServiceArea(country.code, code, SOLD_STATES) };
-}
-
-/** Farther from every ZIP code lies the sea, wilderness or another country. */
-const NEAR_MILES = 25;
-
-const NEAR_DEGREES = 0.6;
-
-/** Territories have towns, but no list of ZIP codes. */
-function nearestOverseas({ cityNames, regions }: AreaIndex, at: LatLng): City | null {
-  const near = cityNames.find(
-    ({ city }) =>
-      regions.get(city.region)?.country.code !== "US" &&
-      Math.abs(city.point.lat - at.lat) <= NEAR_DEGREES &&
-      distanceMiles(city.point, at) <= NEAR_MILES,
-  );
-  return near?.city ?? null;
-}
-
-function nearestZip({ zips }: AreaIndex, at: LatLng): Zip | null {
-  let nearest: { zip: Zip; miles: number } | null = null;
-  for (const zip of zips) {
-    if (Math.abs(zip.point.lat - at.lat) > NEAR_DEGREES) continue;
-    const miles = distanceMiles(zip.point, at);
-    if (miles <= NEAR_MILES && miles < (nearest?.miles ?? Number.POSITIVE_INFINITY)) nearest = { zip, miles };
-  }
-  return nearest?.zip ?? null;
-}
-
 interface AutocompleteQuery {
   text: string;
   types: AutocompleteTypes;
@@ -130,26 +83,22 @@ interface AutocompleteQuery {
 
 /** @throws 400 `invalid` with a sentence per field */
 function readAutocompleteQuery(query: unknown): AutocompleteQuery {
-  const { input, types, session, lat, lng } = readQuery(autocompleteQuerySchema, query);
+  const { input, types, session, lat, lng } = readPlaceQuery(autocompleteQuerySchema, query);
   if ((lat === undefined) !== (lng === undefined)) throw invalid("lat and lng go together.");
   const near = lat === undefined || lng === undefined ? null : { lat, lng };
   return { text: input, types, session: session || null, near };
 }
 
-/** @throws 400 `invalid` */
-function readPointQuery(query: unknown): LatLng {
-  return readQuery(pointQuerySchema, query);
-}
-
 /** A place id wins over an address. Null for a blank address. @throws 400 `invalid` */
 function readGeocodeQuery(query: unknown): GeocodeInput | null {
-  const { address, place_id } = readQuery(geocodeQuerySchema, query);
+  const { address, place_id } = readPlaceQuery(geocodeQuerySchema, query);
   if (place_id !== undefined) return { placeId: place_id };
   if (address === undefined) throw invalid("An address or a place_id is needed.");
   return address === "" ? null : { address };
 }
 
-function readQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.InferOutput<T> {
+/** @throws 400 `invalid` with a sentence per field */
+export function readPlaceQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, query);
   if (result.success) return result.output;
   const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);

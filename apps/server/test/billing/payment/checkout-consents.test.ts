@@ -199,7 +199,7 @@ it("stores an app's own order as such, with the terms in the account's language 
   await pay({});
   await pay({});
   const rows = await consentsOf(await membershipId());
-  expect(rows.map(({ kind, version }) => [kind, version])).toEqual([["app", "app-order-2027-01"]]);
+  expect(rows.map(({ kind, version }) => [kind, version])).toEqual([["app", "app-order-2027-02"]]);
   expect(rows[0]?.words).toContain("This order was sent by an app");
   expect(rows[0]?.words).toContain("renews automatically every month");
 });

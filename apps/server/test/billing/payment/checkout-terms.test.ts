@@ -64,7 +64,7 @@ describe("the terms of a cart", () => {
   it("have a box for the agreement and one for the renewal [LAW-03, PAY-04]", async () => {
     const { consents } = await ask();
     expect(consents.map(({ kind, version }) => [kind, version])).toEqual([
-      ["agreement", "checkout-agreement-2027-01"],
+      ["agreement", "checkout-agreement-2027-02"],
       ["renewal", "auto-renewal-2027-01"],
     ]);
     expect(consents[1]?.text).toContain("renews automatically every month");

@@ -9,7 +9,6 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { checkHomeAddress } from "../../billing/check/check-home-address.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
-import { mayStay, outOfRegion } from "../../law/sales-stops.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
@@ -18,6 +17,7 @@ import { findCancellationRow } from "../../membership/leaving/cancellation-rows.
 import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-plan-change.ts";
+import { mayStay, outOfRegion } from "../../sales/sales-stops.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 

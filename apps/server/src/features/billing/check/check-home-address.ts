@@ -5,7 +5,7 @@ import type { State } from "@smirk/domain/joining/address/states";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { Context } from "../../../context.ts";
 import { unavailable, unprocessable } from "../../../errors.ts";
-import { outOfRegion } from "../../law/sales-stops.ts";
+import { outOfRegion } from "../../sales/sales-stops.ts";
 
 /**
  * Geocodes the address again: where it is decides whether we may sell, and browsers are not trusted (DET-06).

@@ -14,12 +14,12 @@ import type { Context } from "../../../context.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isLocationPublished } from "../../directory/find-location-card.ts";
-import { outOfRegion, requireSales } from "../../law/sales-stops.ts";
 import {
   type PeopleAnswers,
   readPeopleAnswers,
   refuseRepeatedPerson,
 } from "../../members/person/ask-about-person.ts";
+import { outOfRegion, requireSales } from "../../sales/sales-stops.ts";
 import { applyPromotion } from "../apply-promotion.ts";
 import { findOpenMembership } from "../open-membership.ts";
 import { findPlan } from "../plans/list-plans.ts";
@@ -53,7 +53,7 @@ export async function checkSignUpPayment(
   refuseRepeatedPerson({ people: [payment, ...payment.familyMembers], ...answers });
   const plan = await findPlan(ctx, payment.planSlug);
   await checkPrimaryDentist(ctx, payment.primaryDentistId);
-  await requireSales(ctx, payment.address.state);
+  await requireSales(ctx, { state: payment.address.state, planSlug: plan.slug });
   await checkHomeAddress(ctx, payment.address);
   return { ...(await priceSignUp(ctx, payment, plan)), answers };
 }

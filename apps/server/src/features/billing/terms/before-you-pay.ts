@@ -11,6 +11,25 @@ export function listSentences(texts: Texts, terms: CheckoutTerms): Sentence[] {
     ...renewalSentences(texts, terms),
     ...refundSentences(texts, terms),
     dentistsSentence(texts, terms),
+    ...savingsSentence(texts, terms),
+  ];
+}
+
+/** The rule of the state names them so; what they are stands behind the name. */
+function savingsSentence(
+  { t, date }: Texts,
+  { averageSavings, planName, stateName }: CheckoutTerms,
+): Sentence[] {
+  if (averageSavings === null) return [];
+  const { percent, procedures, day } = averageSavings;
+  return [
+    {
+      topic: "savings",
+      text: t(
+        "Average savings with {plan} in {state}: {percent}% of the usual price. This is the median of {procedures, plural, one {one common procedure} other {# common procedures}} with both prices in our price lists for {state} on {day}. What you save depends on the dentist and the procedure.",
+        { plan: planName, state: stateName, percent, procedures, day: date(day) },
+      ),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   lastRefundDay,
 } from "@smirk/domain/billing/refunds/refund";
 import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
+import type { AverageSavings } from "@smirk/domain/fees/average-savings";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { refundRulesOf } from "@smirk/domain/law/refund-rules";
 import { getStateLaw, type StateLaw } from "@smirk/domain/law/state-law";
@@ -16,6 +17,7 @@ import { officeDay } from "../../../office-day.ts";
 import type { AgreementFacts } from "../../members/agreement/agreement-facts.ts";
 import { findAgreementFacts } from "../../members/agreement/save-agreement.ts";
 import { buildAgreement, hashAgreement } from "../../members/agreement/write-agreement.ts";
+import { findAverageSavings } from "../../sales/sales-stops.ts";
 import type { PricedSignUp } from "../check/check-sign-up-payment.ts";
 
 /** What a visitor agrees to by paying, as facts; money in cents, days of the office. */
@@ -30,6 +32,9 @@ export interface CheckoutTerms {
   /** The last day to cancel before the next charge; null without renewal. */
   cancelBy: CalendarDay | null;
   refund: FirstRefund;
+  planName: string;
+  /** Null where the state does not ask for them; nobody pays where it does and none are known. */
+  averageSavings: AverageSavings | null;
   /** The agreement before it is signed, and its English text's version and hash. */
   agreement: { facts: AgreementFacts; version: string; sha256: string };
 }
@@ -73,6 +78,8 @@ export async function findCheckoutTerms(
     receipt,
     cancelBy: autoRenew ? lastDayToCancel(receipt.renewalDay) : null,
     refund: firstRefund(signUp, { state, today: officeDay(ctx, now), paidUntil: receipt.renewalDay }),
+    planName: signUp.plan.name,
+    averageSavings: await findAverageSavings(ctx, { state: state.code, planSlug: signUp.plan.slug }),
     agreement: { facts, version: agreement.version, sha256: hashAgreement(agreement) },
   };
 }

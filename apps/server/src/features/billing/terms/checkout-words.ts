@@ -6,12 +6,12 @@ import type { CheckoutTerms } from "./checkout-terms.ts";
 
 /** Names the wording of each box and of what its words include. Change it with every sentence. */
 const VERSIONS: Readonly<Record<CheckoutConsentKind, string>> = {
-  agreement: "checkout-agreement-2027-01",
+  agreement: "checkout-agreement-2027-02",
   renewal: CONSENT_TEXT_VERSION,
 };
 
 /** Names those of an order by an app. */
-const APP_VERSION = "app-order-2027-01";
+const APP_VERSION = "app-order-2027-02";
 
 export interface ConsentWords {
   kind: CheckoutConsentKind;

@@ -2,7 +2,6 @@ import type { STATES } from "@smirk/contract/console/states";
 import { findStateLaw, STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
 import type { Context } from "../../../context.ts";
 import { invalid, notFound } from "../../../errors.ts";
-import { closeState, isClosed, openState } from "../../law/closed-states.ts";
 import { describeRules, listRules } from "../../law/list-rules.ts";
 import { listRegistrationEnds } from "../../law/registration-ends.ts";
 import {
@@ -11,8 +10,9 @@ import {
   listRegistrations,
   revokeRegistration,
 } from "../../law/registrations.ts";
-import { listSalesStops } from "../../law/sales-stops.ts";
 import { countMembersByState } from "../../members/list-memberships.ts";
+import { closeState, isClosed, openState } from "../../sales/closed-states.ts";
+import { listSalesStops } from "../../sales/sales-stops.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { renderFilingPack } from "./filing-pack.ts";
 import { previewResident } from "./preview-resident.ts";

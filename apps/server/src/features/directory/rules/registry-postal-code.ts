@@ -112,6 +112,11 @@ const ACROSS_BORDERS: Readonly<Record<string, string>> = {
   "97635": "CA",
 };
 
+/** The first three digits of a state's ZIP codes, those that it shares with a neighbor too. */
+export function listZipPrefixes(state: string): string[] {
+  return Array.from(statesOf).flatMap(([prefix, states]) => (states.has(state) ? [prefix] : []));
+}
+
 /** `zip` has five or more digits, `state` two. */
 export function isZipOfState(zip: string, state: string): boolean {
   return (statesOf.get(zip.slice(0, 3))?.has(state) ?? false) || ACROSS_BORDERS[zip.slice(0, 5)] === state;

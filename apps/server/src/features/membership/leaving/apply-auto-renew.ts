@@ -9,11 +9,11 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion, syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { mayStay } from "../../law/sales-stops.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
+import { mayStay } from "../../sales/sales-stops.ts";
 import { findCancellationRow } from "./cancellation-rows.ts";
 
 /**

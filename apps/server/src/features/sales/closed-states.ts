@@ -51,7 +51,9 @@ export async function openState(
     if (stop === "not_sold") throw invalid("Nothing is sold here by the table of states or by SOLD_STATES.");
     if (stop === "not_registered") throw invalid("Enter a valid registration first, then open the state.");
     if (stop === "no_savings")
-      throw invalid("This state wants to see average savings first. None are known.");
+      throw invalid(
+        "This state wants average savings shown before joining. Load published prices of general dentists there first.",
+      );
     if (opened === undefined) throw conflict("This state is open already. Look at it again.");
     const changes = { sales: ["closed", "open"] };
     await writeAuditEntry(trx, { ...operator, at, subjectKind: "state", subjectId: state, changes });
