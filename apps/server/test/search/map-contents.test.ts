@@ -101,6 +101,8 @@ describe("the map's contents", () => {
     [{ filter: { near: { lat: 91, lng: 0 }, within_miles: 3 } }, "'near' is not on the globe."],
     [{ filter: { near: houston, within_miles: 0 } }, "'within_miles' must be more than 0 and at most 500."],
     [{ filter: { near: houston, within_miles: 501 } }, "'within_miles' must be more than 0 and at most 500."],
+    [{ filter: { procedure: "D1110" } }, "'procedure' can only be one that we know"],
+    [{ filter: { procedure: "toString" } }, "'procedure' can only be one that we know"],
     [{ filter: { specialities: "\u0000" } }, "characters that are not text"],
     [{ zoom: -1 }, "'zoom' goes from 0 to 24."],
     [{ zoom: 25 }, "'zoom' goes from 0 to 24."],

@@ -13,6 +13,19 @@ export interface MapFilter {
   q?: string | null;
   /** Minutes since 1970: only offices that are open then. */
   open_at?: number | null;
+  /** What the prices are of; it narrows nothing. */
+  procedure?: string | null;
+}
+
+/** By price: an estimate after a real price of the same amount, those that are not known last, equal ones by distance. */
+export type MapSort = "distance" | "price";
+
+/** What a procedure costs members at a location. */
+export interface LocationPrice {
+  member_cents: number;
+  /** What people without a membership pay; null where it is not known. */
+  usual_cents: number | null;
+  is_estimate: boolean;
 }
 
 export interface MapCluster {
@@ -31,6 +44,11 @@ export interface MapContents<Location = LocationCard> {
   clusters: MapCluster[];
 }
 
+/** Prices are those of the locations in their order; null where they are not known. */
+export interface PricedContents extends MapContents {
+  prices: (LocationPrice | null)[];
+}
+
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_NEAREST = 50;
 export const MAX_MAP_LOCATIONS = 500;
@@ -40,3 +58,6 @@ export const MAX_SKIPPED = 2_000;
 
 export const MAP_CONTENTS_SELECTION = `total cut locations { ${LOCATION_CARD_SELECTION} }
 clusters { id latitude longitude count expansion_zoom }`;
+
+export const PRICED_CONTENTS_SELECTION = `${MAP_CONTENTS_SELECTION}
+prices { member_cents usual_cents is_estimate }`;

@@ -1,5 +1,5 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
-import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import { MAP_CONTENTS_SELECTION, PRICED_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import {
   type FieldNode,
@@ -13,17 +13,24 @@ import {
 } from "graphql";
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
+import { countStateDays } from "../law/state-day.ts";
 import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
-import { type FoundContents, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
+import type { PriceTerms } from "./live-index/price-columns.ts";
+import {
+  type FoundContents,
+  type MapQuestion,
+  mapContentsOf,
+  priceTermsOf,
+} from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/find-nearest-locations.ts";
 import { writeClusters } from "./map-index/write-clusters.ts";
 import type { Frame } from "./queries/card-bytes.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
 
-type Composer = (directory: LiveDirectory, args: Record<string, unknown>) => Buffer;
+type Composer = (directory: LiveDirectory, args: Record<string, unknown>, terms: PriceTerms) => Buffer;
 
 const FOUND_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality`;
 const NEAR_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles`;
@@ -32,40 +39,52 @@ const IN_BOX = {
   tail: Buffer.from("]}}"),
 };
 
-/** Fields answered this way, with the only selection (as printed) that qualifies. */
-const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
+/** Fields answered this way, by the only selections that qualify, as they are printed. */
+const COMPOSED: Record<string, Record<string, Composer>> = {
   findProviderLocationsInBoundingBox: {
-    selection: reprint(LOCATION_CARD_SELECTION),
-    compose: ({ segments }, args) => listCardsInBox(segments, args as unknown as LatLngBox, IN_BOX),
+    [reprint(LOCATION_CARD_SELECTION)]: ({ segments }, args) =>
+      listCardsInBox(segments, args as unknown as LatLngBox, IN_BOX),
   },
   findMapContents: {
-    selection: reprint(MAP_CONTENTS_SELECTION),
-    compose: (directory, args) =>
-      mapContentsOf(directory, args as unknown as MapQuestion, frameMapContents).cards,
+    [reprint(MAP_CONTENTS_SELECTION)]: (directory, args, terms) =>
+      mapContentsOf(directory, args as unknown as MapQuestion, terms, (contents) =>
+        frameMapContents(contents, CONTENTS_END),
+      ).cards,
+    [reprint(PRICED_CONTENTS_SELECTION)]: (directory, args, terms) =>
+      mapContentsOf(directory, args as unknown as MapQuestion, terms, (contents) => {
+        const prices = contents.prices.map(({ json }) => json).join(",");
+        return frameMapContents(contents, Buffer.from(`],"prices":[${prices}]}}}`));
+      }).cards,
   },
   findNearestLocations: {
-    selection: reprint(NEAR_SELECTION),
-    compose: (directory, args) => {
+    [reprint(NEAR_SELECTION)]: (directory, args) => {
       const nearest = nearestLocationsOf(directory, args as unknown as NearestQuestion);
       return Buffer.from(`{"data":{"findNearestLocations":${nearest}}}`);
     },
   },
   searchProviderLocations: {
-    selection: reprint(FOUND_SELECTION),
-    compose: (directory, args) => {
+    [reprint(FOUND_SELECTION)]: (directory, args) => {
       const found = writeFound(searchInMemory(directory, args as unknown as SearchArguments));
       return Buffer.from(`{"data":{"searchProviderLocations":${found}}}`);
     },
   },
 };
 
-const CLUSTERS = { before: Buffer.from('],"clusters":['), after: Buffer.from("]}}}") };
+const CLUSTERS_START = Buffer.from('],"clusters":[');
+const CONTENTS_END = Buffer.from("]}}}");
 
-function frameMapContents({ total, cut, clusters }: FoundContents): Frame {
+/** @param after what follows the clusters */
+function frameMapContents({ total, cut, clusters }: FoundContents, after: Uint8Array): Frame {
   return {
     head: Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":[`),
-    tail: writeClusters(clusters, CLUSTERS),
+    tail: writeClusters(clusters, { before: CLUSTERS_START, after }),
   };
+}
+
+/** A state of what shortcuts answer from: prices change with each day too. */
+export function findShortcutState({ directory, clock }: FinderContext): number | null {
+  const followed = directory.followed();
+  return followed === null ? null : followed.revision + countStateDays(clock.now());
 }
 
 /** A query for exactly a card's fields in stored order is answered with the stored texts. */
@@ -77,9 +96,9 @@ export function planCardShortcut(
   const field = onlyField(operation);
   if (field === null) return null;
   const { value: name } = field.name;
-  const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined;
+  const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name]?.[printSelection(field)] : undefined;
   const definition = schema.getQueryType()?.getFields()[name];
-  if (!composed || !definition || printSelection(field) !== composed.selection) return null;
+  if (!composed || !definition) return null;
   const readKnown = KNOWN_VARIABLES[describeArguments(operation, field)];
   const readArguments = (variables: Record<string, unknown>) => {
     const known = readKnown?.(variables);
@@ -90,7 +109,7 @@ export function planCardShortcut(
   const compose = (directory: LiveDirectory, variables: Record<string, unknown>): Buffer | null => {
     try {
       const args = readArguments(variables);
-      return args === null ? null : composed.compose(directory, args);
+      return args === null ? null : composed(directory, args, priceTermsOf(ctx));
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

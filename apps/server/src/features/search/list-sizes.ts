@@ -20,6 +20,7 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "Query.findNearestLocations": MAX_NEAREST,
   "MapContents.locations": MAX_MAP_LOCATIONS,
   "MapContents.clusters": MAX_CLUSTERS,
+  "MapContents.prices": MAX_MAP_LOCATIONS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
   "ProviderLocation.prices": PROCEDURES.length,
   "PlacePrices.lists": MAX_PLAN_LISTS,

@@ -9,6 +9,7 @@ const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.
 const FIELDS = [
   "findProviderLocationsInBoundingBox",
   "findMapContents",
+  "findMapContents",
   "findNearestLocations",
   "searchProviderLocations",
 ];
@@ -40,6 +41,7 @@ const filter = often(
       within_miles: often(fc.double({ min: 0, max: 200, noNaN: true })),
       q: often(fc.string({ maxLength: 3 })),
       open_at: often(fc.integer({ min: 0, max: 10_079 })),
+      procedure: often(fc.constantFrom("checkup", "D1110")),
     },
     { requiredKeys: [] },
   ),
@@ -62,11 +64,13 @@ const variables = fc.record(
     zoom: often(fc.integer({ min: 0, max: 24 })),
     filter,
     origin: point,
+    skip: often(fc.integer({ min: 0, max: 2_000 })),
+    sort: often(fc.constantFrom("distance", "price")),
     limit: often(fc.integer({ min: 0, max: 60 })),
     input,
     options: often(fc.record({ exclude: list }, { requiredKeys: [] })),
   },
-  { requiredKeys: ["sw", "ne", "zoom", "limit", "input"] },
+  { requiredKeys: ["sw", "ne", "zoom", "skip", "sort", "limit", "input"] },
 );
 
 it.each(

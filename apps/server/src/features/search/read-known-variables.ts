@@ -9,6 +9,8 @@ export const KNOWN_VARIABLES: Readonly<Record<string, ReadVariables>> = {
   "($sw: LatLngInput!, $ne: LatLngInput!) (sw: $sw, ne: $ne)": readBox,
   "($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) (sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin)":
     readMapQuestion,
+  "($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput, $skip: Int!, $sort: MapSort!) (sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin, skip: $skip, sort: $sort)":
+    readPricedQuestion,
   "($origin: LatLngInput!, $filter: MapFilter, $limit: Int!) (origin: $origin, filter: $filter, limit: $limit)":
     readNearestQuestion,
   "($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) (input: $input, options: $options)":
@@ -20,7 +22,17 @@ function readBox({ sw, ne }: Values): Record<string, unknown> | null {
 }
 
 const MAX_INT = 2 ** 31 - 1;
-const FILTER_KEYS = new Set(["specialities", "languages", "plans", "near", "within_miles", "q", "open_at"]);
+const FILTER_KEYS = new Set([
+  "specialities",
+  "languages",
+  "plans",
+  "near",
+  "within_miles",
+  "q",
+  "open_at",
+  "procedure",
+]);
+const SORTS: readonly unknown[] = ["distance", "price"];
 
 function readMapQuestion({ sw, ne, zoom, filter, origin }: Values): Record<string, unknown> | null {
   if (!isPoint(sw) || !isPoint(ne) || !isInt(zoom)) return null;
@@ -31,9 +43,15 @@ function readMapQuestion({ sw, ne, zoom, filter, origin }: Values): Record<strin
     ne,
     zoom,
     skip: 0,
+    sort: "distance",
     ...(filter !== undefined && { filter }),
     ...(origin !== undefined && { origin }),
   };
+}
+
+function readPricedQuestion({ skip, sort, ...rest }: Values): Record<string, unknown> | null {
+  const question = readMapQuestion(rest);
+  return question !== null && isInt(skip) && SORTS.includes(sort) ? { ...question, skip, sort } : null;
 }
 
 function readNearestQuestion({ origin, filter, limit }: Values): Record<string, unknown> | null {
@@ -43,12 +61,12 @@ function readNearestQuestion({ origin, filter, limit }: Values): Record<string, 
 
 function isFilter(filter: unknown): boolean {
   if (!isObject(filter) || !Object.keys(filter).every((key) => FILTER_KEYS.has(key))) return false;
-  const { specialities, languages, plans, near, within_miles: miles, q, open_at: openAt } = filter;
+  const { specialities, languages, plans, near, within_miles: miles, q, open_at: openAt, procedure } = filter;
   return (
     [specialities, languages, plans].every((list) => list == null || isStrings(list)) &&
     (near == null || isPoint(near)) &&
     (miles == null || isFloat(miles)) &&
-    (q == null || typeof q === "string") &&
+    [q, procedure].every((text) => text == null || typeof text === "string") &&
     (openAt == null || isInt(openAt))
   );
 }

@@ -9,7 +9,7 @@ import { createCostMeter } from "../../graphql/query-cost.ts";
 import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
-import { planCardShortcut } from "./card-shortcut.ts";
+import { findShortcutState, planCardShortcut } from "./card-shortcut.ts";
 import { findPlacePrices, type PlaceQuestion } from "./details/find-place-prices.ts";
 import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
@@ -56,7 +56,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
       headers: apiHeaders(ctx.config),
       shortcutHeaders: ctx.directory.headers,
-      shortcutState: () => ctx.directory.followed()?.revision ?? null,
+      shortcutState: () => findShortcutState(ctx),
       tracer: ctx.telemetry.tracer,
     }),
   );

@@ -24,6 +24,7 @@ import { seededRandom } from "../../support/seeded-random.ts";
 import { listFitting } from "./list-fitting.ts";
 
 const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
+const TERMS = { organization: "brightwell", now: new Date("2026-11-02T18:00:00Z") };
 const DENTISTS = bySize({ commit: 800, full: 2_500 });
 /** How many questions of each of four kinds are asked; some of them after each step of changes. */
 const QUESTIONS = bySize({ commit: 80, full: 1_000 });
@@ -143,7 +144,7 @@ async function compareMaps(count: number): Promise<void> {
     const { latitude: lat, longitude: lng } = pick(cards);
     const origin = pick([null, { lat, lng }]);
     const question = { ...box, zoom: random(12), filter, origin };
-    const { total, cut, clusters, cards: found } = mapContentsOf(await index.current(), question);
+    const { total, cut, clusters, cards: found } = mapContentsOf(await index.current(), question, TERMS);
     const expected = await listFitting(fixture.db, filter, { box, origin, most: 50 });
     expect(total).toBe(expected.total);
     expect(cut).toBe(total > 500);

@@ -70,6 +70,8 @@ export function wantsRepacking({ segments }: LiveDirectory, { ids }: DirectoryCh
 
 /** What is gone is hidden at once; what is new or changed is seen a few hundred rows at a time. */
 export async function applyChanges(directory: LiveDirectory, changes: DirectoryChanges): Promise<void> {
+  // First of all: what is packed below may be asked for its prices before the rest is.
+  applyPriceChanges(directory.prices, changes.prices);
   const published = new Set(changes.rows.map(({ id }) => id));
   hideAll(
     directory,
@@ -79,7 +81,6 @@ export async function applyChanges(directory: LiveDirectory, changes: DirectoryC
     if (from > 0) await turn();
     addRows(directory, changes.rows.slice(from, from + ROWS_A_STEP));
   }
-  applyPriceChanges(directory.prices, changes.prices);
   directory.moment = changes.moment;
   const areSharedChanged = changes.prices.book !== null;
   if (!changes.ids?.length && !areSharedChanged) return;

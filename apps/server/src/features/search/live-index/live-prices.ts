@@ -137,12 +137,29 @@ function unpackFees(fees: Int32Array = new Int32Array()): Map<string, OfficeFee>
   const unpacked = new Map<string, OfficeFee>();
   for (let at = 0; at < fees.length; at += FIELDS) {
     const slug = PROCEDURES[int32At(fees, at)]?.slug;
-    if (slug === undefined) continue;
-    const confirmedOn = addDays(FIRST_DAY, int32At(fees, at + 3));
-    const [memberCents, usualCents] = [readCents(fees, at + 1), readCents(fees, at + 2)];
-    unpacked.set(slug, { memberCents, usualCents, confirmedOn });
+    if (slug !== undefined) unpacked.set(slug, readFee(fees, at));
   }
   return unpacked;
+}
+
+/** What an office said of one procedure; null for nothing. */
+export function findOfficeFee(
+  { offices }: LivePrices,
+  id: number,
+  procedure: ProcedureSlug,
+): OfficeFee | null {
+  const fees = offices.get(id);
+  if (fees === undefined) return null;
+  const wanted = numberOf(procedure);
+  for (let at = 0; at < fees.length; at += FIELDS) {
+    if (int32At(fees, at) === wanted) return readFee(fees, at);
+  }
+  return null;
+}
+
+function readFee(fees: Int32Array, at: number): OfficeFee {
+  const confirmedOn = addDays(FIRST_DAY, int32At(fees, at + 3));
+  return { memberCents: readCents(fees, at + 1), usualCents: readCents(fees, at + 2), confirmedOn };
 }
 
 function readCents(fees: Int32Array, at: number): number | null {

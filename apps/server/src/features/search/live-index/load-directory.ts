@@ -126,6 +126,7 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
   const planNumbers = createByteNumbers(numbering.plans.numberOf);
   const practiceNumbers = createByteNumbers(numbering.practices.numberOf);
   const zoneNumbers = createByteNumbers(numbering.zones.numberOf);
+  const areaNumbers = createByteNumbers(numbering.areas.numberOf);
   const providers = {
     ids: createNumberColumn(),
     profiles: createNumberColumn(),
@@ -144,6 +145,7 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     plans: createNumberColumn(),
     practices: createNumberColumn(),
     zones: createNumberColumn(),
+    areas: createNumberColumn(),
   };
   await copyRows(client, LOCATIONS, (row) => {
     const provider = rowOf(readDouble(row, 1));
@@ -153,16 +155,18 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     locations.plans.push(readNumber(row, 2, planNumbers));
     locations.practices.push(readNumber(row, 3, practiceNumbers));
     locations.zones.push(readNumber(row, 4, zoneNumbers));
+    locations.areas.push(readNumber(row, 4, areaNumbers));
   });
   const [ids, rows] = [locations.ids.values(), locations.providers.values()];
   const [plans, practices] = [locations.plans.values(), locations.practices.values()];
-  const zones = locations.zones.values();
+  const [zones, areas] = [locations.zones.values(), locations.areas.values()];
   const addTo = (packer: Packer): void => {
     for (let at = 0; at < ids.length; at += 1) {
       const row = float64At(rows, at);
       const [profile, name] = [float64At(profiles, row), float64At(names, row)];
       const [plan, practice, zone] = [float64At(plans, at), float64At(practices, at), float64At(zones, at)];
-      packer.addTraits(float64At(ids, at), { profile, plan, name, practice, zone });
+      const area = float64At(areas, at);
+      packer.addTraits(float64At(ids, at), { profile, plan, name, practice, zone, area });
     }
   };
   return { numbering, addTo };

@@ -1,20 +1,32 @@
+import { findProcedure } from "@smirk/domain/fees/procedures";
 import {
+  type LocationPrice,
   MAX_CUT_LOCATIONS,
   MAX_MAP_LOCATIONS,
   MAX_SKIPPED,
   type MapContents,
+  type MapSort,
 } from "@smirk/domain/finder/map-contents";
 import { isLatLng, type LatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
 import { assertBox } from "../assert-box.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
+import {
+  type ColumnPrice,
+  findLeastKeys,
+  findPriceColumn,
+  type PriceColumn,
+  type PriceTerms,
+  priceAt,
+} from "../live-index/price-columns.ts";
 import { countAll, type FoundPlaces, nearestInBox } from "../nearest/nearest-in-box.ts";
 import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
+import { uint32At } from "../packed/columns.ts";
 import type { Frame } from "../queries/card-bytes.ts";
 import { cardsOfPlaces } from "../queries/cards-in-box.ts";
-import { toPlainBox } from "../queries/plain-box.ts";
-import { selectFiltered } from "../queries/selection.ts";
+import { type PlainBox, toPlainBox } from "../queries/plain-box.ts";
+import { type Selection, selectFiltered } from "../queries/selection.ts";
 import { clusterPoints, type FoundCluster, toMapCluster } from "./cluster-points.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 
@@ -23,17 +35,24 @@ export interface MapQuestion extends LatLngBox {
   filter?: GivenFilter | null;
   /** Nearest to this point first; absent, to the middle of the box. */
   origin?: LatLng | null;
-  /** Leaves out the nearest, which the caller has already. */
+  /** Leaves out the first, which the caller has already. */
   skip?: number;
+  /** By the price of the filter's procedure, those at equal prices by distance. */
+  sort?: MapSort;
 }
 
 /** `cards` is the JSON of the locations. */
-export type MapContentsBytes = Omit<MapContents, "locations"> & { cards: Buffer };
+export type MapContentsBytes = Omit<MapContents, "locations"> & {
+  cards: Buffer;
+  prices: (LocationPrice | null)[];
+};
 
 export interface FoundContents {
   total: number;
   cut: boolean;
   clusters: readonly FoundCluster[];
+  /** Of the listed locations in their order; empty without a procedure. */
+  prices: readonly ColumnPrice[];
 }
 
 const MAX_ZOOM_ASKED = 24;
@@ -41,39 +60,95 @@ const LIST = { head: Buffer.from("["), tail: Buffer.from("]") };
 
 /** See MapContents; all of it from memory. @throws {AppError} 400 */
 export async function findMapContents(ctx: FinderContext, question: MapQuestion): Promise<MapContentsBytes> {
-  const { cards, clusters, ...contents } = mapContentsOf(await ctx.directory.current(), question);
-  return { ...contents, cards, clusters: clusters.map(toMapCluster) };
+  const found = mapContentsOf(await ctx.directory.current(), question, priceTermsOf(ctx));
+  const { cards, clusters, prices, ...contents } = found;
+  return {
+    ...contents,
+    cards,
+    clusters: clusters.map(toMapCluster),
+    prices: prices.map(({ price }) => price),
+  };
+}
+
+export function priceTermsOf({ config, clock }: Pick<FinderContext, "config" | "clock">): PriceTerms {
+  return { organization: config.planOrganizationSlug, now: clock.now() };
 }
 
 function assertQuestion(question: MapQuestion): void {
-  const { zoom, filter, origin, skip = 0 } = question;
+  const { zoom, filter, origin, skip = 0, sort } = question;
   assertBox(question);
   if (zoom < 0 || zoom > MAX_ZOOM_ASKED) throw invalid(`'zoom' goes from 0 to ${MAX_ZOOM_ASKED}.`);
   assertFilter(filter ?? {});
   if (origin != null && !isLatLng(origin)) throw invalid("'origin' is not on the globe.");
   if (skip < 0 || skip > MAX_SKIPPED) throw invalid(`'skip' goes from 0 to ${MAX_SKIPPED}.`);
+  if (sort === "price" && filter?.procedure == null)
+    throw invalid("To sort by price, the filter needs a 'procedure'.");
 }
 
 /** @param frameOf what stands around the cards, so that they are copied once */
 export function mapContentsOf(
-  { segments }: Pick<LiveDirectory, "segments">,
+  directory: Pick<LiveDirectory, "segments" | "prices">,
   question: MapQuestion,
+  terms: PriceTerms,
   frameOf: (contents: FoundContents) => Frame = () => LIST,
 ): FoundContents & { cards: Buffer } {
   assertQuestion(question);
-  const { zoom, filter, origin, skip = 0 } = question;
+  const { zoom, filter, origin, skip = 0, sort = "distance" } = question;
   const box = toPlainBox(question);
-  const selections = selectFiltered(segments, filter ?? {});
+  const selections = selectFiltered(directory.segments, filter ?? {});
+  const columns = findColumns(directory, filter ?? {}, terms);
   const total = countAll(selections, box);
   const cut = total > MAX_MAP_LOCATIONS;
   const most = skip + (cut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS);
   const clusters = cut && skip === 0 ? clusterPoints(selections, box, zoom) : [];
-  const nearest =
-    origin == null
-      ? nearestInBox(selections, box, { most, total })
-      : nearestToOrigin(selections, origin, { box, most });
-  const contents = { total, cut, clusters };
-  return { ...contents, cards: cardsOfPlaces(selections, skipPlaces(nearest, skip), frameOf(contents)) };
+  const first =
+    sort === "price"
+      ? cheapestInBox(selections, columns, { box, most, origin: origin ?? middleOf(box) })
+      : origin == null
+        ? nearestInBox(selections, box, { most, total })
+        : nearestToOrigin(selections, origin, { box, most });
+  const listed = skipPlaces(first, skip);
+  const contents = { total, cut, clusters, prices: pricesOf(listed, columns) };
+  return { ...contents, cards: cardsOfPlaces(selections, listed, frameOf(contents)) };
+}
+
+/** One for each segment; none without a procedure. */
+function findColumns(
+  { segments, prices }: Pick<LiveDirectory, "segments" | "prices">,
+  { procedure: slug }: GivenFilter,
+  terms: PriceTerms,
+): PriceColumn[] {
+  const procedure = findProcedure(slug ?? "")?.slug;
+  if (procedure === undefined) return [];
+  return segments.map(({ packed }) => findPriceColumn(packed, prices, { ...terms, procedure }));
+}
+
+function cheapestInBox(
+  selections: readonly Selection[],
+  columns: readonly PriceColumn[],
+  { origin, ...question }: { box: PlainBox; most: number; origin: LatLng },
+): FoundPlaces {
+  const keys = selections.flatMap((selection, owner) => {
+    const column = columns[owner];
+    if (column === undefined) return [];
+    const least = findLeastKeys(selection.segment.packed, column, selection);
+    return { least, keyOf: (place: number) => priceAt(column, place).key };
+  });
+  return nearestToOrigin(selections, origin, { ...question, keys });
+}
+
+function middleOf({ south, north, west, east }: PlainBox): LatLng {
+  const lng = (west + east) / 2;
+  return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng };
+}
+
+function pricesOf({ count, owners, places }: FoundPlaces, columns: readonly PriceColumn[]): ColumnPrice[] {
+  const prices: ColumnPrice[] = [];
+  if (columns.length === 0) return prices;
+  for (let at = 0; at < count; at += 1) {
+    prices.push(priceAt(columns[uint32At(owners, at)] as PriceColumn, uint32At(places, at)));
+  }
+  return prices;
 }
 
 function skipPlaces({ count, owners, places }: FoundPlaces, skip: number): FoundPlaces {

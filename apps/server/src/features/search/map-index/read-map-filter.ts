@@ -1,3 +1,4 @@
+import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
@@ -13,6 +14,7 @@ export interface GivenFilter {
   q?: string | null;
   /** Minutes since 1970. */
   open_at?: number | null;
+  procedure?: string | null;
 }
 
 const PLANS = ["insurance", "discount"];
@@ -29,6 +31,7 @@ export function assertFilter({
   within_miles: miles,
   q,
   open_at: openAt,
+  procedure,
 }: GivenFilter): void {
   if (!specialities?.every(isSpecialityCode) && specialities != null) {
     throw invalid(`'specialities' can only be of ${SPECIALITY_CODES.join(", ")}.`);
@@ -46,6 +49,8 @@ export function assertFilter({
     throw invalid(`'q' can only have ${MAX_SEARCH_LENGTH} characters.`);
   }
   if (openAt != null && openAt < 0) throw invalid("'open_at' are minutes since 1970.");
+  if (procedure != null && findProcedure(procedure) === undefined)
+    throw invalid("'procedure' can only be one that we know, such as checkup or porcelain-crown.");
   if ((near == null) !== (miles == null)) throw invalid("'near' and 'within_miles' go together.");
   if (near != null && !isLatLng(near)) throw invalid("'near' is not on the globe.");
   if (miles != null && !(miles > 0 && miles <= MAX_MILES)) {

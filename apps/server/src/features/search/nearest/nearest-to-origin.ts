@@ -9,34 +9,54 @@ import { clipToBounds, type Selection } from "../queries/selection.ts";
 import { haversineTerm, leastTerm } from "./haversine-term.ts";
 import type { FoundPlaces } from "./nearest-in-box.ts";
 
+/** Ranks places before their distance does: the lower key first. */
+export interface PlaceKeys {
+  keyOf(place: number): number;
+  /** Lower bounds of the keys under each node, by level. */
+  least: readonly Float64Array[];
+}
+
 interface NearestQuestion {
   /** Nothing outside of it; null for the globe. */
   box: PlainBox | null;
   most: number;
+  /** Of each selection; absent where the distance alone ranks. */
+  keys?: readonly PlaceKeys[];
 }
 
 interface Candidate {
   owner: number;
   place: number;
   id: number;
+  key: number;
   term: number;
+  /** Grows with the key, and among equal ones with the term. */
+  rank: number;
 }
 
-/** The `most` visible places nearest to a point, nearest first; equally far ones go by id. */
+/** Places between two keys keep the order of their distances: a square root spreads the near ones. */
+function rankOf(key: number, term: number): number {
+  return key + Math.sqrt(term);
+}
+
+/** The `most` visible places of the lowest keys, then nearest to a point, in that order; equal ones go by id. */
 export function nearestToOrigin(
   selections: readonly Selection[],
   origin: LatLng,
-  { box, most }: NearestQuestion,
+  { box, most, keys }: NearestQuestion,
 ): FoundPlaces {
   const top = createTopCandidates(most);
   selections.forEach((selection, owner) => {
     const parts = box && splitAtDateLine(clipToBounds(box, selection.bounds)).map((part) => part.box);
+    const ownKeys = keys?.[owner] ?? null;
     walkNearest(selection, origin, {
       parts,
-      farthest: top.farthest,
+      keys: ownKeys,
+      worst: top.worst,
       offer: (place, term) => {
         const id = float64At(selection.segment.packed.ids, place);
-        top.offer({ owner, place, id, term });
+        const key = ownKeys === null ? 0 : ownKeys.keyOf(place);
+        top.offer({ owner, place, id, key, term, rank: rankOf(key, term) });
       },
     });
   });
@@ -50,12 +70,14 @@ export function nearestToOrigin(
 interface Walk {
   /** One of them holds what is wanted; null for the globe. */
   parts: readonly PlainBox[] | null;
-  farthest(): number;
+  keys: PlaceKeys | null;
+  /** The rank that another place may have at most to be found. */
+  worst(): number;
   offer(place: number, term: number): void;
 }
 
-/** Nodes nearest first, until none that is left can hold a place nearer than those found. */
-function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, offer }: Walk): void {
+/** Nodes of the lowest rank first, until none that is left can hold a place that ranks before those found. */
+function walkNearest(selection: Selection, origin: LatLng, { parts, keys, worst, offer }: Walk): void {
   const { segment, fits, sums } = selection;
   const { packed } = segment;
   const { tree, size, lat, lng } = packed;
@@ -65,8 +87,9 @@ function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, of
     const boxes = tree[level] as Float64Array;
     if (sums?.counts[level]?.[node] === 0 || (parts && !parts.some((part) => overlaps(boxes, node, part))))
       return;
-    const term = leastTerm(origin, boxes, node);
-    if (term <= farthest()) queue.push(node * LEVELS + level, term);
+    const key = keys === null ? 0 : float64At(keys.least[level] as Float64Array, node);
+    const rank = rankOf(key, leastTerm(origin, boxes, node));
+    if (rank <= worst()) queue.push(node * LEVELS + level, rank);
   };
   const visit = (place: number) => {
     if (parts && !parts.some((part) => isInside(packed, place, part))) return;
@@ -74,7 +97,7 @@ function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, of
     offer(place, haversineTerm(origin, float64At(lat, place), float64At(lng, place)));
   };
   if (tree.length > 0) push(tree.length - 1, 0);
-  while (queue.length > 0 && (queue.peekValue() as number) <= farthest()) {
+  while (queue.length > 0 && (queue.peekValue() as number) <= worst()) {
     const entry = queue.pop() as number;
     const level = entry % LEVELS;
     const node = Math.floor(entry / LEVELS);
@@ -98,12 +121,12 @@ function overlaps(boxes: Float64Array, node: number, box: PlainBox): boolean {
 
 function createTopCandidates(most: number) {
   const list: Candidate[] = [];
-  const isBefore = (a: Candidate, b: Candidate) => a.term < b.term || (a.term === b.term && a.id < b.id);
+  const isBefore = (a: Candidate, b: Candidate) =>
+    a.key !== b.key ? a.key < b.key : a.term !== b.term ? a.term < b.term : a.id < b.id;
   const last = () => (list.length < most ? undefined : list[most - 1]);
   return {
     list,
-    /** What another may have at most to be among them. */
-    farthest: () => last()?.term ?? Number.POSITIVE_INFINITY,
+    worst: () => last()?.rank ?? Number.POSITIVE_INFINITY,
     offer: (candidate: Candidate): void => {
       const worst = last();
       if (worst && !isBefore(candidate, worst)) return;

@@ -51,6 +51,7 @@ export interface Traits {
   name: number;
   practice: number;
   zone: number;
+  area: number;
 }
 
 /** Takes the traits and the card of each location in any order, each into its place at once. */
@@ -71,7 +72,7 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
   const numbering = createTraitNumbering();
-  const { profiles, plans, names, practices, zones } = numbering;
+  const { profiles, plans, names, practices, zones, areas } = numbering;
   for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
     packer.addTraits(id, {
       profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
@@ -79,6 +80,7 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
       name: names.numberOf(nameKey(lastName, firstName)),
       practice: practices.numberOf(row.practice),
       zone: zones.numberOf(row.area),
+      area: areas.numberOf(row.area),
     });
     const { buffer, byteOffset, length } = row.card;
     packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
@@ -100,14 +102,10 @@ export function createPacker(outline: Outline): Packer {
   const hours = createHoursPacker(size);
   let [withTraits, withCard] = [0, 0];
   return {
-    addTraits: (id, { profile, plan, name, practice, zone }) => {
+    addTraits: (id, traits) => {
       const place = placeOf(id);
       if (place < 0) return;
-      columns.profile[place] = profile;
-      columns.plan[place] = plan;
-      columns.name[place] = name;
-      columns.practice[place] = practice;
-      columns.zone[place] = zone;
+      for (const trait of TRAITS) columns[trait][place] = traits[trait];
       withTraits += 1;
     },
     addCard: (id, card) => {
@@ -119,7 +117,7 @@ export function createPacker(outline: Outline): Packer {
       hours.add(place, card);
       withCard += 1;
     },
-    finish: ({ profiles, plans, names, practices, zones }) => {
+    finish: ({ profiles, plans, names, practices, zones, areas }) => {
       if (withTraits !== size || withCard !== size)
         throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
@@ -138,6 +136,8 @@ export function createPacker(outline: Outline): Packer {
         hours: hours.finish(),
         zones: columns.zone,
         zoneValues: zones.values,
+        areas: columns.area,
+        areaValues: areas.values,
         placesById,
         cards,
         cardStarts,
@@ -149,9 +149,18 @@ export function createPacker(outline: Outline): Packer {
 
 const COMMA = 44;
 
+const TRAITS = ["profile", "plan", "name", "practice", "zone", "area"] as const satisfies (keyof Traits)[];
+
 function createTraitColumns(size: number): Record<keyof Traits, Uint32Array> {
   const column = () => new Uint32Array(size);
-  return { profile: column(), plan: column(), name: column(), practice: column(), zone: column() };
+  return {
+    profile: column(),
+    plan: column(),
+    name: column(),
+    practice: column(),
+    zone: column(),
+    area: column(),
+  };
 }
 
 function take(column: Float64Array, rows: Uint32Array): Float64Array {

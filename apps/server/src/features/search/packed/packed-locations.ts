@@ -31,6 +31,9 @@ export interface PackedLocations {
   /** Rows of `zoneValues`: names of time zones, null where they are not known. */
   zones: Uint32Array;
   zoneValues: readonly (string | null)[];
+  /** Rows of `areaValues`. */
+  areas: Uint32Array;
+  areaValues: readonly FeeArea[];
   /** All places by last name, first name and id. */
   placesByName: Uint32Array;
   /** Equal for equal names, in their order. */
@@ -91,6 +94,13 @@ interface Hours {
   rows: Uint32Array;
   /** Minutes of the week from Sunday 0:00: opens, closes, opens, closes. */
   values: readonly (readonly number[])[];
+}
+
+/** What a schedule of fees can be for. */
+export interface FeeArea {
+  state: string;
+  /** The first three digits of its ZIP codes. */
+  zip: string;
 }
 
 interface HoursPacker {
@@ -161,10 +171,13 @@ export interface TraitNumbering {
   practices: Numbering<string>;
   /** Keys are state and ZIP code; values are time zones. */
   zones: Numbering<string | null>;
+  /** Keys as above. */
+  areas: Numbering<FeeArea>;
 }
 
 export function createTraitNumbering(): TraitNumbering {
   const zones = createNumbering((zone) => zone || null);
+  const areas = createNumbering((area) => ({ state: area.slice(0, 2), zip: area.slice(2) }));
   return {
     profiles: createNumbering(readProfile),
     plans: createNumbering(readPlans),
@@ -174,6 +187,7 @@ export function createTraitNumbering(): TraitNumbering {
       values: zones.values,
       numberOf: (area) => zones.numberOf(timeZoneOf(area.slice(0, 2), area.slice(2)) ?? ""),
     },
+    areas: { values: areas.values, numberOf: (area) => areas.numberOf(area.slice(0, 5)) },
   };
 }
 

@@ -1,0 +1,196 @@
+import { type FeeBook, findPrice, type OfficeFee, type Price } from "@smirk/domain/fees/find-price";
+import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { LocationPrice } from "@smirk/domain/finder/map-contents";
+import { LRUCache } from "lru-cache";
+import { countStateDays, stateDay } from "../../law/state-day.ts";
+import { listOwnLists } from "../details/list-location-prices.ts";
+import { NODE_SIZE } from "../packed/box-tree.ts";
+import { float64At, uint32At } from "../packed/columns.ts";
+import type { FeeArea, PackedLocations } from "../packed/packed-locations.ts";
+import { findOfficeFee, type LivePrices } from "./live-prices.ts";
+
+/** Whose prices are shown, and on which day. */
+export interface PriceTerms {
+  /** The organization whose plan lists visitors are shown. */
+  organization: string;
+  now: Date;
+}
+
+export interface ColumnPrice {
+  price: LocationPrice | null;
+  /** The price as JSON. */
+  json: string;
+  /** Lower for what is listed first: the cheaper one, an estimate after a real price of its amount, the unknown last. */
+  key: number;
+}
+
+/** What a procedure costs at each place of packed locations. */
+export interface PriceColumn {
+  /** Rows of `prices` by place. */
+  rows: Uint32Array;
+  /** Different prices; the first is the unknown one. */
+  prices: readonly ColumnPrice[];
+  /** The least keys of nodes by level, for what passes a filter; kept by the sums of that filter. */
+  leastKeys: WeakMap<object, readonly Float64Array[]>;
+}
+
+/** More than twice the greatest number of cents that the tables take. */
+const UNKNOWN_KEY = 2 ** 33;
+const UNKNOWN: ColumnPrice = { price: null, json: "null", key: UNKNOWN_KEY };
+/** A column has four bytes a place: a good megabyte at 300,000 locations. */
+const MAX_CACHED = 24;
+
+interface Columns {
+  book: FeeBook;
+  stateDays: number;
+  byQuestion: LRUCache<string, PriceColumn>;
+}
+
+const cached = new WeakMap<PackedLocations, Columns>();
+
+/**
+ * Prepared when a procedure is first asked for, and again when a day or a price list changes. An office whose own prices
+ * change is packed anew (`applyChanges`), so what was packed before need not hear of it.
+ */
+export function findPriceColumn(
+  packed: PackedLocations,
+  prices: LivePrices,
+  { procedure, organization, now }: PriceTerms & { procedure: ProcedureSlug },
+): PriceColumn {
+  const stateDays = countStateDays(now);
+  let columns = cached.get(packed);
+  if (columns === undefined || columns.book !== prices.book || columns.stateDays !== stateDays) {
+    columns = { book: prices.book, stateDays, byQuestion: new LRUCache({ max: MAX_CACHED }) };
+    cached.set(packed, columns);
+  }
+  const question = `${procedure} ${organization}`;
+  const column =
+    columns.byQuestion.get(question) ?? createPriceColumn(packed, prices, { procedure, organization, now });
+  columns.byQuestion.set(question, column);
+  return column;
+}
+
+export function priceAt({ rows, prices }: PriceColumn, place: number): ColumnPrice {
+  return prices[uint32At(rows, place)] ?? UNKNOWN;
+}
+
+/** Places of one list, kind of dentist and area have one price, unless the office has its own. */
+function createPriceColumn(
+  packed: PackedLocations,
+  prices: LivePrices,
+  { procedure, organization, now }: PriceTerms & { procedure: ProcedureSlug },
+): PriceColumn {
+  const { size, ids, plans, profiles, areas, areaValues, planValues, profileValues } = packed;
+  const lists = numberTexts(planValues.map((each) => listOwnLists(each, organization)[0] ?? ""));
+  const kinds = numberTexts(profileValues.map(({ specialities }) => specialities.join(" ")));
+  const days = areaValues.map(({ state }) => state).map(remember((state) => stateDay(state, now)));
+  const numbering = createPriceNumbering();
+  const known = new Map<number | string, number>();
+  const rows = new Uint32Array(size);
+  for (let place = 0; place < size; place += 1) {
+    const [list, kind] = [
+      uint32At(lists.rows, uint32At(plans, place)),
+      uint32At(kinds.rows, uint32At(profiles, place)),
+    ];
+    const area = uint32At(areas, place);
+    const shared = (list * kinds.values.length + kind) * areaValues.length + area;
+    const own = findOfficeFee(prices, float64At(ids, place), procedure);
+    const key = own === null ? shared : `${shared} ${own.memberCents} ${own.usualCents} ${own.confirmedOn}`;
+    let row = known.get(key);
+    if (row === undefined) {
+      const where = {
+        list: lists.values[list] ?? "",
+        kind: kinds.values[kind] ?? "",
+        own,
+        day: days[area] ?? "",
+      };
+      row = numbering.rowOf(findPriceOf(prices.book, procedure, { ...where, area: areaValues[area] }));
+      known.set(key, row);
+    }
+    rows[place] = row;
+  }
+  return { rows, prices: numbering.prices, leastKeys: new WeakMap() };
+}
+
+interface PlaceOfPrice {
+  /** Empty for a location that is in no list of ours. */
+  list: string;
+  /** Codes of specialities with blanks between. */
+  kind: string;
+  area: FeeArea | undefined;
+  own: OfficeFee | null;
+  day: string;
+}
+
+function findPriceOf(
+  book: FeeBook,
+  procedure: ProcedureSlug,
+  { list, kind, area, own, day }: PlaceOfPrice,
+): Price {
+  if (list === "" || area === undefined) return { kind: "unknown" };
+  const officeFees = new Map(own === null ? [] : [[procedure, own]]);
+  const place = { ...area, plans: [list], specialities: kind.split(" ").filter(Boolean), officeFees };
+  return findPrice(book, { procedure, place, planList: list, day });
+}
+
+function createPriceNumbering() {
+  const prices: ColumnPrice[] = [UNKNOWN];
+  const rows = new Map<string, number>();
+  return {
+    prices,
+    rowOf: (price: Price): number => {
+      if (price.kind === "unknown") return 0;
+      const { memberCents, usualCents, isEstimate } = price;
+      const found = { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate };
+      const json = JSON.stringify(found);
+      const row =
+        rows.get(json) ?? prices.push({ price: found, json, key: 2 * memberCents + Number(isEstimate) }) - 1;
+      rows.set(json, row);
+      return row;
+    },
+  };
+}
+
+/** Different texts, and the row of each that was given. */
+function numberTexts(texts: readonly string[]): { values: string[]; rows: Uint32Array } {
+  const values = [...new Set(texts)];
+  const numbers = new Map(values.map((text, row) => [text, row]));
+  return { values, rows: Uint32Array.from(texts, (text) => numbers.get(text) ?? 0) };
+}
+
+function remember(find: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * Keys of the cheapest place below each node, hidden ones included.
+ * @param sums of the filter that `fits` is; null where nothing is kept for it, and for no filter
+ */
+export function findLeastKeys(
+  { tree, size }: PackedLocations,
+  column: PriceColumn,
+  { fits, sums }: { fits: ((place: number) => boolean) | null; sums: object | null },
+): readonly Float64Array[] {
+  const kept = column.leastKeys.get(sums ?? column);
+  if (kept !== undefined) return kept;
+  const levels = tree.map((boxes) => new Float64Array(boxes.length / 4).fill(UNKNOWN_KEY));
+  const lower = (level: number, node: number, key: number): void => {
+    const keys = levels[level];
+    if (keys !== undefined && key < float64At(keys, node)) keys[node] = key;
+  };
+  for (let place = 0; place < size; place += 1) {
+    if (sums !== null && fits !== null && !fits(place)) continue;
+    lower(0, Math.floor(place / NODE_SIZE), priceAt(column, place).key);
+  }
+  for (let level = 1; level < levels.length; level += 1) {
+    const below = levels[level - 1] ?? [];
+    for (const [node, key] of below.entries()) lower(level, Math.floor(node / NODE_SIZE), key);
+  }
+  column.leastKeys.set(sums ?? column, levels);
+  return levels;
+}
