@@ -1,22 +1,27 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
-import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import { MAP_CONTENTS_SELECTION, PRICED_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
 import { sized } from "../smoke.ts";
 import { graphqlRequest } from "./contenders.ts";
 import { checkLine } from "./lines.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
+import { PRICED_PROCEDURE } from "./prepare-database.ts";
 import { viewport } from "./viewports.ts";
 
 /** What the web app asks, but for the names of the operations. */
 const MAP = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
   findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
 
+const BY_PRICE = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput, $skip: Int!, $sort: MapSort!) {
+  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin, skip: $skip, sort: $sort) { ${PRICED_CONTENTS_SELECTION} } }`;
+
 const SEARCH = `query Search($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
   searchProviderLocations(input: $input, options: $options) { ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
 
 const ZOOMS = sized([15, 13, 11, 9, 7, 5, 4], [15, 4]);
 const FILTER = { specialities: ["PE", "OR"], languages: ["SP"], plans: ["insurance"] };
+const PRICED = { ...FILTER, procedure: PRICED_PROCEDURE };
 const HINTS: { hint: string; degree?: string }[] = [
   { hint: "s" },
   { hint: "", degree: "DDS" },
@@ -41,9 +46,13 @@ export async function measureFinder(url: string, spots: readonly LatLng[]): Prom
   const lines: { name: string; least: number; mostMs?: number; requests: Request[] }[] = [];
   for (const zoom of ZOOMS) {
     const least = zoom >= CLOSE_ZOOM ? LEAST.closeMap : LEAST.wideMap;
-    for (const [name, filter] of [["map", null] as const, ["map, filtered,", FILTER] as const]) {
+    for (const [name, query, options] of [
+      ["map", MAP, { filter: null }],
+      ["map, filtered,", MAP, { filter: FILTER }],
+      ["map, by price,", BY_PRICE, { filter: PRICED, skip: 0, sort: "price" }],
+    ] as const) {
       const requests = spots.map((spot) =>
-        graphqlRequest(MAP, { ...viewport(spot, zoom), zoom, filter, origin: null }),
+        graphqlRequest(query, { ...viewport(spot, zoom), zoom, origin: null, ...options }),
       );
       lines.push({ name: `${name} at zoom ${zoom}`, least, requests });
     }

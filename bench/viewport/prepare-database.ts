@@ -44,6 +44,7 @@ async function fill({ db, pool }: DatabaseConnection, spotCount: number) {
     photos: false,
   });
   await pool.query("select refresh_location_cards(null)");
+  for (const statement of PRICES) await pool.query(statement);
   await pool.query(BOX_FUNCTION);
   await pool.query("vacuum analyze");
   const version = await pool.query<{ version: string }>(
@@ -66,6 +67,24 @@ function* manyDentists(): Generator<GeneratedDentist> {
     yield { ...dentist, locations: dentist.locations.map((location) => ({ ...location, reviews: [] })) };
   }
 }
+
+export const PRICED_PROCEDURE = "checkup";
+
+/** A price list for each state, a percentage of specialists, and own prices of a third of the offices. */
+const PRICES = [
+  `with schedules as (
+      insert into fee_schedules (plan_list, area, kind, valid_from, source, published, updated_at)
+      select distinct 'brightwell_discount_1', state, 'GD', date '2020-01-01', 'invented', true, now()
+      from provider_locations returning id
+    )
+    insert into fees (schedule_id, procedure, member_cents, usual_cents, usual_source, usual_day)
+    select id, '${PRICED_PROCEDURE}', 6000, 9000, 'invented', date '2020-01-01' from schedules`,
+  `insert into specialist_rates (plan_list, kind, percent_off, valid_from, source, updated_at)
+    values ('brightwell_discount_1', 'SP', 20, date '2020-01-01', 'invented', now())`,
+  `insert into office_fees (location_id, procedure, member_cents, usual_cents, entered_by, confirmed_on)
+    select id, '${PRICED_PROCEDURE}', 5000 + 100 * (id % 37), 9000 + 100 * (id % 11), 'bench', current_date
+    from provider_locations where id % 3 = 0`,
+];
 
 /** How PostGraphile is given the same search: a function that PostgreSQL inlines, with an index, order and limit alike. */
 const BOX_FUNCTION = `

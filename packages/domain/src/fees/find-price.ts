@@ -104,10 +104,8 @@ export function findPrice(book: FeeBook, question: PriceQuestion): Price {
   const { place, planList } = question;
   if (!place.plans.includes(planList)) return UNKNOWN;
   const own = findOwn(question);
-  if (own !== null && own.memberCents !== null) {
-    const { memberCents, confirmedOn: day } = own;
-    return { kind: "known", memberCents, ...usualOf(own, null), source: OFFICE, day, isEstimate: false };
-  }
+  const ownPrice = own === null ? null : priceOfOffice(own);
+  if (ownPrice !== null) return ownPrice;
   const prices = place.specialities
     .filter(isSpecialityCode)
     .flatMap((kind) => findOfKind(book, { ...question, kind, own }) ?? []);
@@ -116,8 +114,19 @@ export function findPrice(book: FeeBook, question: PriceQuestion): Price {
 
 function findOwn({ place, procedure, day }: PriceQuestion): OfficeFee | null {
   const own = place.officeFees.get(procedure);
-  if (own === undefined) return null;
-  return own.confirmedOn <= day && day <= addDays(own.confirmedOn, OFFICE_FEE_DAYS) ? own : null;
+  return own !== undefined && countsOn(day, own.confirmedOn) ? own : null;
+}
+
+/** Whether what an office confirmed on a day counts on another one. */
+export function countsOn(day: CalendarDay, confirmedOn: CalendarDay): boolean {
+  return confirmedOn <= day && day <= addDays(confirmedOn, OFFICE_FEE_DAYS);
+}
+
+/** The office's own price while it counts, wherever the office is; null where it says only what is usual. */
+export function priceOfOffice(own: OfficeFee): KnownPrice | null {
+  const { memberCents, confirmedOn: day } = own;
+  if (memberCents === null) return null;
+  return { kind: "known", memberCents, ...usualOf(own, null), source: OFFICE, day, isEstimate: false };
 }
 
 interface KindQuestion extends PriceQuestion {

@@ -17,7 +17,7 @@ export interface MapFilter {
   procedure?: string | null;
 }
 
-/** By price: an estimate after a real price of the same amount, those that are not known last, equal ones by distance. */
+/** The order `price` puts estimates after real prices of the same amount, unknown ones last, and equal ones by distance. */
 export type MapSort = "distance" | "price";
 
 /** What a procedure costs members at a location. */

@@ -1,7 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { type FeeBook, findPrice, type OfficeFee, type Price } from "@smirk/domain/fees/find-price";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
-import { addDays } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type pg from "pg";
 import type { Context } from "../../../context.ts";
 import { ABSENT, FIRST_DAY, loadFeeBook, OFFICE_FEES_IN_NUMBERS, placeOf } from "../../fees/load-fee-book.ts";
@@ -157,8 +157,13 @@ export function findOfficeFee(
   return null;
 }
 
+/** Days as they are written: there are a few hundred, and a hundred thousand prices. */
+const writtenDays = new Map<number, CalendarDay>();
+
 function readFee(fees: Int32Array, at: number): OfficeFee {
-  const confirmedOn = addDays(FIRST_DAY, int32At(fees, at + 3));
+  const day = int32At(fees, at + 3);
+  const confirmedOn = writtenDays.get(day) ?? addDays(FIRST_DAY, day);
+  writtenDays.set(day, confirmedOn);
   return { memberCents: readCents(fees, at + 1), usualCents: readCents(fees, at + 2), confirmedOn };
 }
 

@@ -127,7 +127,7 @@ function rowOf({ id, lat, lng, zip, state, plans, kinds }: Place): LocationRow {
   };
 }
 
-/** As the tables are read: the procedure's place in the list, cents, -1 for none, and days since 1970. */
+/** Fees as the tables are read: the procedure's place in the list, cents, -1 for none, and days since 1970. */
 function packOwn(places: readonly Place[]): Map<number, Int32Array> {
   const procedure = PROCEDURES.findIndex(({ slug }) => slug === CROWN);
   return new Map(

@@ -1,4 +1,11 @@
-import { type FeeBook, findPrice, type OfficeFee, type Price } from "@smirk/domain/fees/find-price";
+import {
+  countsOn,
+  type FeeBook,
+  findPrice,
+  type OfficeFee,
+  type Price,
+  priceOfOffice,
+} from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { LocationPrice } from "@smirk/domain/finder/map-contents";
 import { LRUCache } from "lru-cache";
@@ -6,7 +13,7 @@ import { countStateDays, stateDay } from "../../law/state-day.ts";
 import { listOwnLists } from "../details/list-location-prices.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import { float64At, uint32At } from "../packed/columns.ts";
-import type { FeeArea, PackedLocations } from "../packed/packed-locations.ts";
+import type { PackedLocations } from "../packed/packed-locations.ts";
 import { findOfficeFee, type LivePrices } from "./live-prices.ts";
 
 /** Whose prices are shown, and on which day. */
@@ -50,7 +57,7 @@ const cached = new WeakMap<PackedLocations, Columns>();
 
 /**
  * Prepared when a procedure is first asked for, and again when a day or a price list changes. An office whose own prices
- * change is packed anew (`applyChanges`), so what was packed before need not hear of it.
+ * change is packed again (`applyChanges`), so columns of what was packed before stay as they are.
  */
 export function findPriceColumn(
   packed: PackedLocations,
@@ -83,41 +90,48 @@ function createPriceColumn(
   const { size, ids, plans, profiles, areas, areaValues, planValues, profileValues } = packed;
   const lists = numberTexts(planValues.map((each) => listOwnLists(each, organization)[0] ?? ""));
   const kinds = numberTexts(profileValues.map(({ specialities }) => specialities.join(" ")));
-  const days = areaValues.map(({ state }) => state).map(remember((state) => stateDay(state, now)));
-  const numbering = createPriceNumbering();
-  const known = new Map<number | string, number>();
+  const priced = new Set([...prices.book.schedules.values()].flat().map(({ area }) => area));
+  // Nothing is known of most ZIP codes, and the rule takes longer than all the rest.
+  const areaNames = numberTexts(
+    areaValues.map(({ state, zip }) => (priced.has(zip) ? `${state}${zip}` : state)),
+  );
+  const ofState = remember((state) => stateDay(state, now));
+  const days = areaNames.values.map((name) => ofState(name.slice(0, 2), ""));
+  const ownCounts = remember((day, confirmedOn) => countsOn(day, confirmedOn));
+  const { prices: found, rowOf } = createPriceNumbering();
+  // Rows of what was found, plus one.
+  const shared = new Uint32Array(lists.values.length * kinds.values.length * days.length);
   const rows = new Uint32Array(size);
   for (let place = 0; place < size; place += 1) {
-    const [list, kind] = [
-      uint32At(lists.rows, uint32At(plans, place)),
-      uint32At(kinds.rows, uint32At(profiles, place)),
-    ];
-    const area = uint32At(areas, place);
-    const shared = (list * kinds.values.length + kind) * areaValues.length + area;
-    const own = findOfficeFee(prices, float64At(ids, place), procedure);
-    const key = own === null ? shared : `${shared} ${own.memberCents} ${own.usualCents} ${own.confirmedOn}`;
-    let row = known.get(key);
-    if (row === undefined) {
-      const where = {
-        list: lists.values[list] ?? "",
-        kind: kinds.values[kind] ?? "",
-        own,
-        day: days[area] ?? "",
-      };
-      row = numbering.rowOf(findPriceOf(prices.book, procedure, { ...where, area: areaValues[area] }));
-      known.set(key, row);
+    const list = uint32At(lists.rows, uint32At(plans, place));
+    if (lists.values[list] === "") continue;
+    const kind = uint32At(kinds.rows, uint32At(profiles, place));
+    const area = uint32At(areaNames.rows, uint32At(areas, place));
+    const day = days[area] ?? "";
+    const said = findOfficeFee(prices, float64At(ids, place), procedure);
+    const own = said !== null && ownCounts(day, said.confirmedOn) ? said : null;
+    const ownPrice = own === null ? null : priceOfOffice(own);
+    if (ownPrice !== null) {
+      rows[place] = rowOf(ownPrice);
+      continue;
     }
-    rows[place] = row;
+    const at = (list * kinds.values.length + kind) * days.length + area;
+    const known = own === null ? uint32At(shared, at) : 0;
+    if (known === 0) {
+      const where = { list: lists.values[list], kind: kinds.values[kind], area: areaNames.values[area] };
+      rows[place] = rowOf(findPriceOf(prices.book, procedure, { ...where, own, day }));
+      if (own === null) shared[at] = uint32At(rows, place) + 1;
+    } else rows[place] = known - 1;
   }
-  return { rows, prices: numbering.prices, leastKeys: new WeakMap() };
+  return { rows, prices: found, leastKeys: new WeakMap() };
 }
 
 interface PlaceOfPrice {
-  /** Empty for a location that is in no list of ours. */
-  list: string;
+  list: string | undefined;
   /** Codes of specialities with blanks between. */
-  kind: string;
-  area: FeeArea | undefined;
+  kind: string | undefined;
+  /** A state, or a state and the first three digits of a ZIP code. */
+  area: string | undefined;
   own: OfficeFee | null;
   day: string;
 }
@@ -125,11 +139,12 @@ interface PlaceOfPrice {
 function findPriceOf(
   book: FeeBook,
   procedure: ProcedureSlug,
-  { list, kind, area, own, day }: PlaceOfPrice,
+  { list, kind = "", area, own, day }: PlaceOfPrice,
 ): Price {
-  if (list === "" || area === undefined) return { kind: "unknown" };
+  if (list === undefined || area === undefined) return { kind: "unknown" };
   const officeFees = new Map(own === null ? [] : [[procedure, own]]);
-  const place = { ...area, plans: [list], specialities: kind.split(" ").filter(Boolean), officeFees };
+  const where = { state: area.slice(0, 2), zip: area.slice(2) };
+  const place = { ...where, plans: [list], specialities: kind.split(" ").filter(Boolean), officeFees };
   return findPrice(book, { procedure, place, planList: list, day });
 }
 
@@ -141,12 +156,13 @@ function createPriceNumbering() {
     rowOf: (price: Price): number => {
       if (price.kind === "unknown") return 0;
       const { memberCents, usualCents, isEstimate } = price;
+      const key = `${memberCents} ${usualCents} ${isEstimate}`;
+      const known = rows.get(key);
+      if (known !== undefined) return known;
       const found = { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate };
-      const json = JSON.stringify(found);
-      const row =
-        rows.get(json) ?? prices.push({ price: found, json, key: 2 * memberCents + Number(isEstimate) }) - 1;
-      rows.set(json, row);
-      return row;
+      rows.set(key, prices.length);
+      const sortKey = 2 * memberCents + Number(isEstimate);
+      return prices.push({ price: found, json: JSON.stringify(found), key: sortKey }) - 1;
     },
   };
 }
@@ -158,11 +174,14 @@ function numberTexts(texts: readonly string[]): { values: string[]; rows: Uint32
   return { values, rows: Uint32Array.from(texts, (text) => numbers.get(text) ?? 0) };
 }
 
-function remember(find: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>();
-  return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
+/** Finds once for each pair of texts. */
+function remember<Value>(find: (one: string, other: string) => Value): (one: string, other: string) => Value {
+  const known = new Map<string, Map<string, Value>>();
+  return (one, other) => {
+    const values = known.get(one) ?? new Map<string, Value>();
+    known.set(one, values);
+    const value = values.get(other) ?? find(one, other);
+    values.set(other, value);
     return value;
   };
 }

@@ -37,7 +37,7 @@ export interface MapQuestion extends LatLngBox {
   origin?: LatLng | null;
   /** Leaves out the first, which the caller has already. */
   skip?: number;
-  /** By the price of the filter's procedure, those at equal prices by distance. */
+  /** The order `price` is that of the filter's procedure. */
   sort?: MapSort;
 }
 
@@ -51,7 +51,7 @@ export interface FoundContents {
   total: number;
   cut: boolean;
   clusters: readonly FoundCluster[];
-  /** Of the listed locations in their order; empty without a procedure. */
+  /** Prices at the listed locations in their order; empty without a procedure. */
   prices: readonly ColumnPrice[];
 }
 

@@ -20,7 +20,7 @@ interface NearestQuestion {
   /** Nothing outside of it; null for the globe. */
   box: PlainBox | null;
   most: number;
-  /** Of each selection; absent where the distance alone ranks. */
+  /** Keys of each selection; absent where the distance alone ranks. */
   keys?: readonly PlaceKeys[];
 }
 
