@@ -60,6 +60,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "price_changes",
     "refunds",
   ],
+  visits: ["visit_lines", "visits"],
   waitlist: ["waitlist", "waitlist_joinings"],
   reports: ["directory_reports"],
   messages: ["inbound_texts", "message_choices", "message_stop_keys", "text_stops", "texts"],

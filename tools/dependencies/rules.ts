@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   "members",
   "billing",
   "membership",
+  "visits",
   "waitlist",
   "reports",
   "messages",

@@ -20,6 +20,7 @@ import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerStreetRoutes } from "./features/streets/routes.ts";
+import { registerVisitRoutes } from "./features/visits/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { answerClientError, answerParserEvents } from "./http/errors/client-errors.ts";
@@ -143,6 +144,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerSalesRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
+  registerVisitRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
   return registerSubscriptionRoutes(app, ctx);
 }

@@ -117,7 +117,11 @@ export type RefusalReason =
   | "recovery_expired"
   | "recovery_stopped"
   | "contacts_changed"
-  | "contact_change_late";
+  | "contact_change_late"
+  | "visit_unknown"
+  | "visit_before_membership"
+  | "visit_between_memberships"
+  | "visits_too_many";
 
 /** The reason for one field of the body: an answer's `field_reasons` has them by path. */
 export type FieldReason = RefusalReason | FieldError;

@@ -13,6 +13,7 @@ import * as personal from "./account/personal-details.ts";
 import * as change from "./account/plan-change.ts";
 import * as renewal from "./account/renewal.ts";
 import * as signIns from "./account/sessions.ts";
+import * as visits from "./account/visits.ts";
 import * as wallet from "./account/wallet.ts";
 import * as codes from "./auth/codes.ts";
 import * as lostPhone from "./auth/lost-phone.ts";
@@ -169,6 +170,14 @@ const MEMBERSHIP_ROUTES = {
   "POST /account/wallet/google": { answer: wallet.walletLinkAnswerSchema },
   "GET /account/dentists": { answer: dentists.dentistsAnswerSchema },
   "POST /account/dentists": { body: dentists.chooseDentistBodySchema, answer: dentists.dentistsAnswerSchema },
+  "GET /account/visits": { answer: visits.visitsAnswerSchema },
+  "POST /account/visits": { body: visits.newVisitBodySchema, answer: visits.visitsAnswerSchema },
+  "PUT /account/visits/:id": { body: visits.visitBodySchema, answer: visits.visitsAnswerSchema },
+  "DELETE /account/visits/:id": { answer: visits.visitsAnswerSchema },
+  "POST /account/visits/prices": {
+    body: visits.visitPricesBodySchema,
+    answer: visits.visitPricesAnswerSchema,
+  },
 } satisfies Record<string, RestRoute>;
 
 const SUBSCRIPTION_ROUTES = {

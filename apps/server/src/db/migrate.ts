@@ -53,6 +53,7 @@ import * as feeChanges from "./migrations/0050-fee-changes.ts";
 import * as regularPrices from "./migrations/0051-regular-prices.ts";
 import * as priceChangesLogged from "./migrations/0052-price-changes-logged.ts";
 import * as cardChecks from "./migrations/0053-card-checks.ts";
+import * as visits from "./migrations/0054-visits.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0051-regular-prices": regularPrices,
   "0052-price-changes-logged": priceChangesLogged,
   "0053-card-checks": cardChecks,
+  "0054-visits": visits,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -52,7 +52,11 @@ const MEMBER_ROUTES: Record<string, "by proof" | "by code" | "by wait" | "by lin
   "POST /account/price_change/agree": "no",
   "POST /account/renewal": "no",
   "POST /account/wallet/google": "no",
+  "POST /account/visits": "no",
+  "POST /account/visits/prices": "no",
   "PUT /account/language": "no",
+  "PUT /account/visits/:id": "no",
+  "DELETE /account/visits/:id": "no",
 };
 
 /** The console's actions that move who can sign in to a member's account. */

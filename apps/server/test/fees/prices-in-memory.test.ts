@@ -65,7 +65,7 @@ async function shown(procedure: ProcedureSlug = "checkup"): Promise<(number | un
   return servers.map((server) => {
     const prices = server.followed()?.prices;
     if (prices === undefined) return undefined;
-    const listed = listPrices(prices, { card, planList: PLAN, now: new Date("2026-03-01T18:00:00Z") });
+    const listed = listPrices(prices, { card, planList: PLAN, day: "2026-03-01" });
     const price = listed.find((one) => one.procedure === procedure)?.price;
     return (price as Partial<KnownPrice> | undefined)?.memberCents;
   });

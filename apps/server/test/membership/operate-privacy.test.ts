@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -328,6 +329,13 @@ describe("erasing", () => {
       .insertInto("directory_reports")
       .values({ ...nominee, ...reporter, created_at: fixture.clock.now(), confirmed_at: null })
       .execute();
+    const at = fixture.clock.now();
+    const visit = { account_id: zelda.accountId, id: randomUUID(), day: "2026-03-04", location_id: null };
+    const amounts = { paid_cents: 4500, bill_cents: null, entered_at: at, changed_at: at };
+    await fixture.db
+      .insertInto("visits")
+      .values({ ...visit, ...amounts, dentist_name: "Dr. Hollyhock" })
+      .execute();
   });
 
   it("shows what goes and what stays, and asks", async () => {
@@ -403,6 +411,7 @@ describe("erasing", () => {
             waitlist: 2,
             reports: 1,
             notes: 0,
+            visits: 1,
             events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),

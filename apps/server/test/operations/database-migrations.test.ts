@@ -63,6 +63,7 @@ const ALL = [
   "0051-regular-prices",
   "0052-price-changes-logged",
   "0053-card-checks",
+  "0054-visits",
 ];
 
 describe("migrating", () => {

@@ -18,6 +18,7 @@ import type { MessageTables } from "./schema-messages.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
+import type { VisitTables } from "./schema-visits.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
 /** Table shapes after the migrations. bigint ids arrive as strings. */
@@ -235,6 +236,7 @@ export interface Database
     StatisticsTables,
     ReportTables,
     SignInTables,
+    VisitTables,
     WaitlistTables {
   plans: PlansTable;
   kept_prices: KeptPricesTable;

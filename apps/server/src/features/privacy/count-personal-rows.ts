@@ -8,6 +8,7 @@ import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/personal-reports.ts";
+import { countVisits } from "../visits/visit-rows.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import type { Person } from "./read-person.ts";
 
@@ -19,6 +20,7 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   waitlist: number;
   reports: number;
   notes: number;
+  visits: number;
 }
 
 export interface RetainedCounts
@@ -51,6 +53,7 @@ export async function countPersonalRows(
       waitlist: await countWaitlistRows(db, person),
       reports: await countOwnReports(db, person),
       notes: await countNotes(db, account.id),
+      visits: await countVisits(db, account.id),
       identities: identities.length,
       events: await countAccountEvents(db, account.id),
     },

@@ -20,6 +20,7 @@ import { eraseMemberships } from "../membership/personal-data/erase-memberships.
 import type { OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
 import { deleteOwnReports } from "../reports/personal-reports.ts";
+import { eraseVisits } from "../visits/visit-rows.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { countPersonalRows, type PersonalRows } from "./count-personal-rows.ts";
 import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
@@ -109,6 +110,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   await deleteWaitlistRows(trx, person);
   await deleteOwnReports(trx, person);
   await eraseNotes(trx, account.id);
+  await eraseVisits(trx, account.id);
   await eraseMessages(trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });

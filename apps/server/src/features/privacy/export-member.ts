@@ -25,6 +25,7 @@ import {
 } from "../membership/personal-data/membership-records.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listOwnReports } from "../reports/personal-reports.ts";
+import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { type Person, readPerson } from "./read-person.ts";
 
@@ -58,6 +59,7 @@ export async function exportMember(
         messages: await exportTexts(trx, { accountId, phoneNumber }),
         ...(await exportDetailChanges(trx, accountId)),
         notes: await exportNotes(trx, accountId),
+        visits: await exportVisits(trx, accountId),
         waitlist: await exportWaitlist(trx, person),
         reports: await listOwnReports(trx, person),
         sessions: signIn.sessions,

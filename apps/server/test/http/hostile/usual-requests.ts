@@ -114,6 +114,10 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "POST /account/plan_change/undo": { body: { id: NOBODY } },
     "POST /account/price_change/agree": { body: { id: NOBODY } },
     "POST /account/dentists": { body: { location_id: named.location, person_ids: [NOBODY] } },
+    "POST /account/visits": { body: { id: NOBODY, ...visit(named) } },
+    "PUT /account/visits/:id": { params: { id: NOBODY }, body: visit(named) },
+    "DELETE /account/visits/:id": { params: { id: NOBODY } },
+    "POST /account/visits/prices": { body: { location_id: named.location, day: "2026-11-20" } },
     "POST /account/messages": { body: { kind: "news_email", is_wanted: true } },
     "POST /subscription/retrive_customer_portal": { body: { return_url: "/membership" } },
     "GET /account/payments/:id": { params: { id: "in_1" } },
@@ -139,6 +143,14 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     },
   };
 };
+
+const visit = ({ location }: Named) => ({
+  day: "2026-11-20",
+  dentist: { location_id: location },
+  procedures: [{ procedure: "checkup", count: 1 }],
+  paid_cents: 4500,
+  bill_cents: null,
+});
 
 const CONSENT = { kind: "agreement", version: "x", sha256: "0".repeat(64) };
 

@@ -135,6 +135,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   contacts_changed: (wait) =>
     msg`Your email address or phone number was changed, and that can still be undone. Please try again in ${wait}.`,
   contact_change_late: always(msg`It is too late to undo this here. Please call us right away.`),
+  visit_unknown: always(msg`This visit is no longer here. Please reload the page.`),
+  visit_before_membership: always(msg`Your membership began after this day.`),
+  visit_between_memberships: always(msg`You had no membership on this day.`),
+  visits_too_many: always(msg`You have entered as many visits as fit here. Delete one first.`),
   required: always(msg`This field is required.`),
   wrong_length: always(msg`This is not complete.`),
   too_long: always(msg`This is too long.`),

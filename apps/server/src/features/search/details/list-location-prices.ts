@@ -1,7 +1,12 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
-import type { FinderContext } from "../live-index/directory-index.ts";
+import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Context } from "../../../context.ts";
+import { findLocationCard } from "../../directory/find-location-card.ts";
+import { stateDay } from "../../law/state-day.ts";
+import type { DirectoryIndex, FinderContext } from "../live-index/directory-index.ts";
 import { listPrices, readPricesOf } from "../live-index/live-prices.ts";
 
 /** What visitors are shown: the prices of the plan that comes first of those that the location takes. */
@@ -16,9 +21,40 @@ export async function listPricesOf(
   card: LocationCard,
   planList: string,
 ): Promise<ProcedurePrice[]> {
-  const prices = ctx.directory.followed()?.prices ?? (await readPricesOf(ctx, Number(card.id)));
-  return listPrices(prices, { card, planList, now: ctx.clock.now() }).flatMap(({ procedure, price }) =>
-    price.kind === "known" ? [describePrice(procedure, price)] : [],
+  const day = stateDay(card.state, ctx.clock.now());
+  return (await listKnownPrices(ctx, { card, planList, day })).map(([procedure, price]) =>
+    describePrice(procedure, price),
+  );
+}
+
+/** The prices of the servers that follow the directory are in memory, of others in the database. */
+export interface PriceContext extends Pick<Context, "db" | "pool"> {
+  directory: Pick<DirectoryIndex, "followed">;
+}
+
+interface MemberPriceInput {
+  /** Digits. */
+  locationId: string;
+  planList: string;
+  day: CalendarDay;
+}
+
+/** What is known of a member's prices at a location on a day: nothing of one that is not published. */
+export async function listMemberPrices(
+  ctx: PriceContext,
+  { locationId, planList, day }: MemberPriceInput,
+): Promise<[ProcedureSlug, KnownPrice][]> {
+  const card = await findLocationCard(ctx, locationId);
+  return card === null ? [] : listKnownPrices(ctx, { card, planList, day });
+}
+
+async function listKnownPrices(
+  ctx: PriceContext,
+  question: Parameters<typeof listPrices>[1],
+): Promise<[ProcedureSlug, KnownPrice][]> {
+  const prices = ctx.directory.followed()?.prices ?? (await readPricesOf(ctx, Number(question.card.id)));
+  return listPrices(prices, question).flatMap(({ procedure, price }): [ProcedureSlug, KnownPrice][] =>
+    price.kind === "known" ? [[procedure, price]] : [],
   );
 }
 

@@ -5,7 +5,6 @@ import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type pg from "pg";
 import type { Context } from "../../../context.ts";
 import { ABSENT, FIRST_DAY, loadFeeBook, OFFICE_FEES_IN_NUMBERS, placeOf } from "../../fees/load-fee-book.ts";
-import { stateDay } from "../../law/state-day.ts";
 import { createByteNumbers } from "../packed/byte-numbers.ts";
 import { int32At } from "../packed/columns.ts";
 import { copyRows, readDouble, readNumber } from "./copy-rows.ts";
@@ -180,16 +179,15 @@ export async function readPricesOf(ctx: Pick<Context, "db" | "pool">, id: number
 interface LivePriceInput {
   card: Pick<LocationCard, "id" | "zip" | "state" | "plans" | "provider">;
   planList: string;
-  now: Date;
+  day: CalendarDay;
 }
 
-/** What each procedure costs at a location, in the list's order, without the database. */
+/** What each procedure costs at a location on a day, in the list's order, without the database. */
 export function listPrices(
   { book, offices }: LivePrices,
-  { card, planList, now }: LivePriceInput,
+  { card, planList, day }: LivePriceInput,
 ): { procedure: ProcedureSlug; price: Price }[] {
   const place = placeOf(card, unpackFees(offices.get(Number(card.id))));
-  const day = stateDay(card.state, now);
   return PROCEDURES.map(({ slug }) => ({
     procedure: slug,
     price: findPrice(book, { procedure: slug, place, planList, day }),
