@@ -13,7 +13,6 @@ import * as personal from "./account/personal-details.ts";
 import * as change from "./account/plan-change.ts";
 import * as renewal from "./account/renewal.ts";
 import * as signIns from "./account/sessions.ts";
-import * as visits from "./account/visits.ts";
 import * as wallet from "./account/wallet.ts";
 import * as codes from "./auth/codes.ts";
 import * as lostPhone from "./auth/lost-phone.ts";
@@ -26,6 +25,7 @@ import * as plans from "./subscription/plans.ts";
 import * as promotions from "./subscription/promotions.ts";
 import * as signUp from "./subscription/sign-up-payment.ts";
 import * as terms from "./subscription/terms.ts";
+import * as visits from "./visits.ts";
 import * as waitlist from "./waitlist.ts";
 
 /** How a route is described: what it takes, as a body or a query, and what it answers. */

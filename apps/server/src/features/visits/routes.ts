@@ -3,7 +3,7 @@ import {
   type VisitPrice,
   visitBodySchema,
   visitPricesBodySchema,
-} from "@smirk/contract/account/visits";
+} from "@smirk/contract/visits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";

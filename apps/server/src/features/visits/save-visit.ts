@@ -1,4 +1,4 @@
-import { MOST_VISITS, type NewVisitBody, type VisitBody } from "@smirk/contract/account/visits";
+import { MOST_VISITS, type NewVisitBody, type VisitBody } from "@smirk/contract/visits";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
@@ -28,7 +28,7 @@ interface VisitToSave {
  * `conflict` once the membership is over, and for one visit too many
  */
 export async function saveVisit(ctx: VisitContext, { accountId, visit, isNew }: VisitToSave): Promise<void> {
-  // Prices are read before the lock is held: whoever waits for it may hold the last connection.
+  // Prices are read before the lock is held: those who wait for it may hold the last connection.
   const prices = await listUsualPrices(ctx, { accountId, visit });
   await changeVisits(ctx, accountId, async (trx, rows) => {
     const before = rows.find(({ id }) => id === visit.id);

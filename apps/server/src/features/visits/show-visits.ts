@@ -1,4 +1,4 @@
-import type { Visit, VisitsAnswer } from "@smirk/contract/account/visits";
+import type { Visit, VisitsAnswer } from "@smirk/contract/visits";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";

@@ -32,10 +32,16 @@ a visit after an end that came later | 2026-01-10 2026-01-20 2026-06-01 | 2026-0
 on the first day | 2026-01-10 - 2026-01-10 | 2026-01-10 3500/7000 | 2026-01-10 14000 | 2027-01-09: 1+0, 3500 - 14000 = -10500
 `;
 
-const split = (text: string, by: string) => text.split(by).map((part) => part.trim()).filter(Boolean);
+const split = (text: string, by: string) =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function readRow(line: string) {
-  const [name = "", dates = "", visits = "", payments = "", years = ""] = line.split("|").map((part) => part.trim());
+  const [name = "", dates = "", visits = "", payments = "", years = ""] = line
+    .split("|")
+    .map((part) => part.trim());
   const [began = "", ended = "", today = ""] = dates.split(" ");
   return {
     name,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MOST_VISITS, type VisitsAnswer } from "@smirk/contract/account/visits";
+import { MOST_VISITS, type VisitsAnswer } from "@smirk/contract/visits";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "../../support/add-dentist.ts";
@@ -9,7 +9,13 @@ import { PLUS } from "../../support/parts/members-part.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 const START = "2026-03-04";
-const SCHEDULE = { plan_list: PLUS, area: "TX", kind: "GD", valid_from: "2026-01-01", valid_until: null } as const;
+const SCHEDULE = {
+  plan_list: PLUS,
+  area: "TX",
+  kind: "GD",
+  valid_from: "2026-01-01",
+  valid_until: null,
+} as const;
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 /** Ana is in the schedule and has a price of her own; Ben is in no plan list. */
 let ana: string;
@@ -57,7 +63,11 @@ const today = () => dayOf(fixture.clock.now());
 let joined = 0;
 function join(changes: object = {}): Promise<SignedIn> {
   joined += 1;
-  return fixture.members.prepare({ email: `visits${joined}@example.com`, primary_dentist_id: ana, ...changes });
+  return fixture.members.prepare({
+    email: `visits${joined}@example.com`,
+    primary_dentist_id: ana,
+    ...changes,
+  });
 }
 
 /** A checkup and two cleanings at Ana's for $160. */
@@ -102,7 +112,11 @@ describe("a visit that a member enters [FEE-07]", () => {
         ...{ day, location_id: ana, dentist_name: "Ana Diaz, DDS", paid_cents: 16_000 },
         usual_cents: 8000 + 2 * 11_000,
         procedures: [
-          { procedure: "adult-cleaning", count: 2, usual: { cents: 11_000, source: "Survey", day: "2026-01-05" } },
+          {
+            procedure: "adult-cleaning",
+            count: 2,
+            usual: { cents: 11_000, source: "Survey", day: "2026-01-05" },
+          },
           { procedure: "checkup", count: 1, usual: { cents: 8000, source: null, day: "2026-02-01" } },
         ],
       },
@@ -176,7 +190,12 @@ describe("a visit that a member enters [FEE-07]", () => {
 
   it.each<[string, object, number, object]>([
     ["tomorrow", { day: "2026-12-31" }, 400, { field_reasons: { day: "in_future" } }],
-    ["before the membership", { day: "2026-03-03" }, 400, { field_reasons: { day: "visit_before_membership" } }],
+    [
+      "before the membership",
+      { day: "2026-03-03" },
+      400,
+      { field_reasons: { day: "visit_before_membership" } },
+    ],
     ["no day", { day: "2026-02-30" }, 400, { error: "invalid" }],
     ["an unknown dentist", { dentist: { location_id: "999999" } }, 404, { reason: "dentist_unknown" }],
     ["two dentists", { dentist: { location_id: "1", name: "Ana" } }, 400, { error: "invalid" }],
@@ -187,7 +206,12 @@ describe("a visit that a member enters [FEE-07]", () => {
     ["an unknown procedure", { procedures: [{ procedure: "D1110", count: 1 }] }, 400, { error: "invalid" }],
     ["none of one", { procedures: [{ procedure: "checkup", count: 0 }] }, 400, { error: "invalid" }],
     ["half a filling", { procedures: [{ procedure: "checkup", count: 0.5 }] }, 400, { error: "invalid" }],
-    ["one twice", { procedures: Array(2).fill({ procedure: "checkup", count: 1 }) }, 400, { error: "invalid" }],
+    [
+      "one twice",
+      { procedures: Array(2).fill({ procedure: "checkup", count: 1 }) },
+      400,
+      { error: "invalid" },
+    ],
     ["a negative amount", { paid_cents: -1 }, 400, { error: "invalid" }],
     ["half a cent", { paid_cents: 0.5 }, 400, { error: "invalid" }],
     ["a fortune", { paid_cents: 10_000_001 }, 400, { error: "invalid" }],
@@ -205,7 +229,10 @@ describe("a visit that a member enters [FEE-07]", () => {
     const row = { account_id: member.accountId, day: today(), location_id: null, dentist_name: "Ana" };
     const stored = { ...row, paid_cents: 1, bill_cents: null, entered_at: at, changed_at: at };
     const ids = Array.from({ length: MOST_VISITS }, () => randomUUID());
-    await fixture.db.insertInto("visits").values(ids.map((id) => ({ ...stored, id }))).execute();
+    await fixture.db
+      .insertInto("visits")
+      .values(ids.map((id) => ({ ...stored, id })))
+      .execute();
     const answer = await call(member, "POST", "", { id: randomUUID(), ...visit() });
     expect([answer.statusCode, answer.json().reason]).toEqual([409, "visits_too_many"]);
     expect((await call(member, "PUT", `/${ids[0]}`, visit())).statusCode).toBe(200);
@@ -227,7 +254,12 @@ describe("a visit that a member enters [FEE-07]", () => {
     const deleted = await call(member, "DELETE", `/${entered?.id}`);
     expect(deleted.json<VisitsAnswer>().years[0]?.visits).toEqual([]);
     expect((await call(member, "DELETE", `/${entered?.id}`)).statusCode).toBe(404);
-    expect(await fixture.db.selectFrom("visit_lines").where("visit_id", "=", entered?.id ?? "").execute()).toEqual([]);
+    expect(
+      await fixture.db
+        .selectFrom("visit_lines")
+        .where("visit_id", "=", entered?.id ?? "")
+        .execute(),
+    ).toEqual([]);
   });
 });
 let refused: SignedIn | undefined;
@@ -243,7 +275,10 @@ describe("what the membership cost [FEE-07]", () => {
       ...{ state_code: "TX", amount_cents: cents, paid_at: at },
     });
     await fixture.db.deleteFrom("payments").where("membership_id", "=", id).execute();
-    await fixture.db.insertInto("payments").values([pay("a", 10_000), pay("b", 20_000), pay("c", 3000)]).execute();
+    await fixture.db
+      .insertInto("payments")
+      .values([pay("a", 10_000), pay("b", 20_000), pay("c", 3000)])
+      .execute();
     const refund = (name: string, cents: number, status: "pending" | "succeeded" | "failed") => ({
       ...{ refund_id: name, membership_id: id, payment_id: "pi_a", amount_cents: cents, is_ours: true },
       ...{ status, made_at: at, notified_sent_at: null, notified_failed_at: null },
@@ -255,7 +290,10 @@ describe("what the membership cost [FEE-07]", () => {
     const dispute = (name: string, state: "open" | "lost", payment: string) => ({
       ...{ dispute_id: name, membership_id: id, payment_id: payment, state, opened_at: at },
     });
-    await fixture.db.insertInto("disputes").values([dispute("d1", "lost", "pi_b"), dispute("d2", "open", "pi_c")]).execute();
+    await fixture.db
+      .insertInto("disputes")
+      .values([dispute("d1", "lost", "pi_b"), dispute("d2", "open", "pi_c")])
+      .execute();
     const { total, years } = await read(member);
     expect([total.cost_cents, years[0]?.cost_cents]).toEqual([8500 + 3000, 8500 + 3000]);
   });

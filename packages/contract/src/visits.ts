@@ -2,7 +2,7 @@ import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
-import { centsSchema, signedCentsSchema } from "../cents.ts";
+import { centsSchema, signedCentsSchema } from "./cents.ts";
 
 /** Visits that one account may have. */
 export const MOST_VISITS = 300;
