@@ -25,7 +25,7 @@ import * as plans from "./subscription/plans.ts";
 import * as promotions from "./subscription/promotions.ts";
 import * as signUp from "./subscription/sign-up-payment.ts";
 import * as terms from "./subscription/terms.ts";
-import * as visits from "./visits.ts";
+import { VISIT_ROUTES } from "./visits.ts";
 import * as waitlist from "./waitlist.ts";
 
 /** How a route is described: what it takes, as a body or a query, and what it answers. */
@@ -170,14 +170,6 @@ const MEMBERSHIP_ROUTES = {
   "POST /account/wallet/google": { answer: wallet.walletLinkAnswerSchema },
   "GET /account/dentists": { answer: dentists.dentistsAnswerSchema },
   "POST /account/dentists": { body: dentists.chooseDentistBodySchema, answer: dentists.dentistsAnswerSchema },
-  "GET /account/visits": { answer: visits.visitsAnswerSchema },
-  "POST /account/visits": { body: visits.newVisitBodySchema, answer: visits.visitsAnswerSchema },
-  "PUT /account/visits/:id": { body: visits.visitBodySchema, answer: visits.visitsAnswerSchema },
-  "DELETE /account/visits/:id": { answer: visits.visitsAnswerSchema },
-  "POST /account/visits/prices": {
-    body: visits.visitPricesBodySchema,
-    answer: visits.visitPricesAnswerSchema,
-  },
 } satisfies Record<string, RestRoute>;
 
 const SUBSCRIPTION_ROUTES = {
@@ -258,6 +250,7 @@ export const REST_ROUTES: Readonly<Record<string, RestRoute>> = {
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,
   ...MEMBERSHIP_ROUTES,
+  ...VISIT_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...PUBLIC_ROUTES,
 };

@@ -130,3 +130,11 @@ export const visitsAnswerSchema = v.object({
   years: v.array(yearSchema),
 });
 export type VisitsAnswer = v.InferOutput<typeof visitsAnswerSchema>;
+
+export const VISIT_ROUTES = {
+  "GET /account/visits": { answer: visitsAnswerSchema },
+  "POST /account/visits": { body: newVisitBodySchema, answer: visitsAnswerSchema },
+  "PUT /account/visits/:id": { body: visitBodySchema, answer: visitsAnswerSchema },
+  "DELETE /account/visits/:id": { answer: visitsAnswerSchema },
+  "POST /account/visits/prices": { body: visitPricesBodySchema, answer: visitPricesAnswerSchema },
+};
