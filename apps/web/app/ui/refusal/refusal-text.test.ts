@@ -105,6 +105,10 @@ const SENTENCES: Record<FieldReason, string> = {
   contacts_changed:
     "Your email address or phone number was changed, and that can still be undone. Please try again in 2 minutes.",
   contact_change_late: "It is too late to undo this here. Please call us right away.",
+  visit_unknown: "This visit is no longer here. Please reload the page.",
+  visit_before_membership: "Your membership began after this day.",
+  visit_between_memberships: "You had no membership on this day.",
+  visits_too_many: "You have entered as many visits as fit here. Delete one first.",
   required: "This field is required.",
   wrong_length: "This is not complete.",
   too_long: "This is too long.",
