@@ -1,5 +1,12 @@
+import { offerSchema } from "@smirk/contract/subscription/plans";
 import type { AgreementPreviewAnswer, TermsAnswer } from "@smirk/contract/subscription/terms";
+import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { pricePlanYear } from "@smirk/domain/savings/plan-year";
+import fc from "fast-check";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { agreementText, hashAgreement } from "../../../src/features/members/agreement/write-agreement.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -15,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** Twelve children have a name each: nobody may be named twice. */
+const NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea"];
 const ORLANDO = { address_line_1: "100 S Orange Ave", city: "Orlando", state: "FL", zip: "32801" };
 
 async function post(path: string, changes: object = {}, language = "en") {
@@ -135,6 +144,37 @@ describe("the terms of a cart", () => {
     await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET *", times: 9 });
     expect((await post("terms")).statusCode).toBe(200);
     await fixture.stripe.control("DELETE", "/failures");
+  });
+});
+
+describe("the first year of savings", () => {
+  const anyCart = fc.record({
+    plan: fc.nat(2),
+    people: fc.integer({ min: 1, max: 13 }),
+    state: fc.constantFrom(...SOLD_STATES),
+    period: fc.constantFrom(...RENEWAL_PERIODS),
+  });
+
+  it("is to the cent what the terms of the same cart charge [FEE-05] [MONEY-02]", async () => {
+    const { plans } = v.parse(offerSchema, (await fixture.app.inject("/subscription/get_plans")).json());
+    const family = { relation: "child", surname: "Lopez", birth_date: "2016-07-08" };
+    await fc.assert(
+      fc.asyncProperty(anyCart, async ({ plan: at, people, state, period }) => {
+        const plan = plans[at] ?? expect.fail("three plans are sold");
+        const { before_you_pay: terms } = await ask({
+          plan_slug: plan.slug,
+          renew_period: writeRenewalPeriod(period),
+          address: { ...ORLANDO, state: state.code },
+          family_members: NAMES.slice(0, people - 1).map((name) => ({ ...family, name })),
+        });
+        const renewals = period === "monthly" ? 11 : 0;
+        const offer = { plan, prices: new Map() };
+        const feeRule = state.fee.value;
+        const year = pricePlanYear({ offer, period, people, visits: [], feeRule });
+        expect(year.feesCents).toBe(terms.due_today + renewals * terms.renewal_cents);
+      }),
+      { numRuns: bySize({ commit: 36, full: 1_000 }) },
+    );
   });
 });
 
