@@ -14,6 +14,7 @@ const AREAS = {
   prices: [`${FEATURES}/dentist/prices`],
   procedures: ["<rootDir>/app/directory/procedures"],
   savings: [`${FEATURES}/savings`],
+  insurance: [`${FEATURES}/savings/insurance`],
   public: [...["plans", "city"].map((feature) => `${FEATURES}/${feature}`), PLAN],
   membership: [`${FEATURES}/membership`, ...PERSON],
   joining: [
@@ -24,6 +25,15 @@ const AREAS = {
     PLAN,
   ],
 };
+
+/** Folders of other areas that lie in these. */
+function listInside(folders: string[]): string[] {
+  const isInside = (folder: string) => folders.some((outer) => folder.startsWith(`${outer}/`));
+  return Object.values(AREAS)
+    .flat()
+    .filter(isInside)
+    .map((folder) => `${folder}/**`);
+}
 
 export default defineConfig({
   sourceLocale: "en",
@@ -45,7 +55,7 @@ export default defineConfig({
     ...Object.entries(AREAS).map(([area, include]) => ({
       path: `<rootDir>/app/locales/{locale}/${area}`,
       include,
-      exclude: ["**/*.test.*"],
+      exclude: [...listInside(include), "**/*.test.*"],
     })),
   ],
 });

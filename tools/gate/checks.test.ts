@@ -73,6 +73,15 @@ describe("the checks of the gate", () => {
     expect(broken).toMatch(/en\/public\.po:\d+: "coverage/i);
   });
 
+  it("let the section about visitors' own insurance name it, and no other text [APP-13] [FEE-05]", async () => {
+    const tree = plantTree(LOCALES);
+    for (const area of ["insurance", "savings"])
+      change(tree, `${LOCALES}/en/${area}.po`, /msgstr "\p{L}/u, 'msgstr "Dental coverage. A');
+    const [broken = ""] = await listBroken(tree, "texts");
+    expect(broken).toMatch(/en\/savings\.po:\d+: "coverage/);
+    expect(broken).not.toContain("insurance.po");
+  });
+
   it("find a planted branch on a state outside of the table of laws [LAW-01]", async () => {
     const pricing = "packages/domain/src/billing/pricing.ts";
     const tree = plantTree(pricing);

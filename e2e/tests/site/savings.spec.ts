@@ -56,6 +56,15 @@ test("a quote is compared on the device, and its lines are in no request [FEE-05
   await expect(answer).toContainText(/1 × Porcelain crown.*\$1,234\.00/s);
   expect(sent.filter((request) => request.includes("graphql"))).toHaveLength(1);
   expect(sent.filter((request) => /crown|gold|4,?321|1,?234|5,?555/i.test(request))).toEqual([]);
+  await page.getByRole("button", { name: "Compare with my insurance" }).click();
+  const percents = page.getByLabel("What it pays of this, in percent");
+  await expect(percents).toHaveCount(2);
+  const before = sent.length;
+  for (const percent of await percents.all()) await percent.fill("37");
+  await page.getByLabel("The most it still pays this year, in dollars").fill("1,500");
+  await page.getByRole("button", { name: "Show both sums" }).click();
+  await expect(page.getByText("Your insurance pays $1,500.00 in this sum.")).toBeVisible();
+  expect(sent).toHaveLength(before);
   await expectAccessible(page);
   await doubleText(page);
   await expectNothingClipped(page);

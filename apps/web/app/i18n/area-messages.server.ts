@@ -2,10 +2,18 @@ import type { Messages } from "@lingui/core";
 import { languageOfPath } from "@smirk/domain/wire/language-path";
 
 /** Parts of the site with their own catalog; shared texts are in `messages`. */
-type TextArea = "legal" | "joining" | "membership" | "prices" | "procedures" | "public" | "savings";
+type TextArea =
+  | "insurance"
+  | "joining"
+  | "legal"
+  | "membership"
+  | "prices"
+  | "procedures"
+  | "public"
+  | "savings";
 
 const catalogs = import.meta.glob<{ messages: Messages }>(
-  "../locales/*/{legal,joining,membership,prices,procedures,public,savings}.po",
+  "../locales/*/{insurance,joining,legal,membership,prices,procedures,public,savings}.po",
 );
 
 /** Sent as page data, not in a script. */

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import type { ShownSavings } from "./calculate-savings.ts";
+import { InsuranceSection } from "./insurance/insurance-section.tsx";
 import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
 
 interface AnswerPanelProps {
@@ -19,37 +20,51 @@ interface AnswerPanelProps {
 /** The sentence first, then the sum behind it, then what would change it, then what it rests on. */
 export function AnswerPanel({ savings, label, isQuoted = false }: AnswerPanelProps) {
   return (
-    <section
-      aria-label={label}
-      className="grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] print:gap-3 print:border-0 print:p-0"
-    >
-      {savings === null ? (
-        <p className="font-bold text-xl">
-          <Trans>No plan is available right now, so there is nothing to compare.</Trans>
+    <>
+      <section
+        aria-label={label}
+        className="grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] print:gap-3 print:border-0 print:p-0"
+      >
+        {savings === null ? (
+          <p className="font-bold text-xl">
+            <Trans>No plan is available right now, so there is nothing to compare.</Trans>
+          </p>
+        ) : (
+          <Answer savings={savings} isQuoted={isQuoted} />
+        )}
+      </section>
+      {savings !== null && <InsuranceSection year={savings.year} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  savings: ShownSavings;
+  isQuoted: boolean;
+}
+
+function Answer({ savings, isQuoted }: AnswerProps) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <p className="wrap-anywhere font-bold text-2xl">
+          <Sentence savings={savings} />
         </p>
-      ) : (
-        <>
-          <div className="grid gap-2">
-            <p className="wrap-anywhere font-bold text-2xl">
-              <Sentence savings={savings} />
-            </p>
-            <p>
-              <CheapestPlan savings={savings} />
-            </p>
-          </div>
-          <SavingsReceipt year={savings.year} />
-          <BreakEvens savings={savings} />
-          <Assumptions savings={savings} isQuoted={isQuoted} />
-          <ButtonLink
-            to={paths.plans}
-            variant="secondary"
-            className="max-sm:w-full sm:justify-self-start print:hidden"
-          >
-            <Trans>See plans and prices</Trans>
-          </ButtonLink>
-        </>
-      )}
-    </section>
+        <p>
+          <CheapestPlan savings={savings} />
+        </p>
+      </div>
+      <SavingsReceipt year={savings.year} />
+      <BreakEvens savings={savings} />
+      <Assumptions savings={savings} isQuoted={isQuoted} />
+      <ButtonLink
+        to={paths.plans}
+        variant="secondary"
+        className="max-sm:w-full sm:justify-self-start print:hidden"
+      >
+        <Trans>See plans and prices</Trans>
+      </ButtonLink>
+    </>
   );
 }
 
@@ -133,12 +148,7 @@ function BreakEvenWords({ breakEven: { procedure, from, planned } }: { breakEven
   return planned === 0 ? `${from} × ${name}` : t`${from} × ${name} (you plan ${planned})`;
 }
 
-interface AssumptionsProps {
-  savings: ShownSavings;
-  isQuoted: boolean;
-}
-
-function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: AssumptionsProps) {
+function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: AnswerProps) {
   const { i18n } = useLingui();
   const id = useId();
   return (

@@ -48,5 +48,5 @@ export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; i
 }
 
 export function readWhole(text: string, most: number): number | null {
-  return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
+  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : null;
 }

@@ -10,11 +10,11 @@ import { checkSavingsForm, readSavingsForm } from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [names, texts] = await Promise.all([
-    loadAreaMessages("procedures", request),
-    loadAreaMessages("savings", request),
-  ]);
-  return { messages: { ...names, ...texts } };
+  const areas = (["procedures", "savings", "insurance"] as const).map((area) =>
+    loadAreaMessages(area, request),
+  );
+  const [names, texts, ofInsurance] = await Promise.all(areas);
+  return { messages: { ...names, ...texts, ...ofInsurance } };
 }
 
 /** The server answers a form that it was sent, without storing anything of it. */

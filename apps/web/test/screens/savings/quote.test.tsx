@@ -94,3 +94,28 @@ it("keeps the lines where it has no answer, and says why [FEE-05]", async () => 
   await expect.poll(() => quote().queryByText(/^Please type a ZIP code/)).toBeVisible();
   expect(quote().getByLabelText("Lines of the quote")).toHaveValue("Checkup 95");
 });
+
+it("shows the visitor's own insurance beside the answer, and asks nobody for it [FEE-05]", async () => {
+  const { user, calls, compare } = await readLines("Checkup 95\nGold crown 1,300");
+  await compare();
+  await expect.poll(answer).toHaveTextContent("With Smirk$251.00");
+  const before = calls.length;
+  await user.click(button("Compare with my insurance"));
+  await expect.poll(() => quote().queryByLabelText("What it pays of this, in percent")).toBeVisible();
+  const percent = quote().getByLabelText("What it pays of this, in percent");
+  const most = quote().getByLabelText(/^The most it still pays/);
+  await fill(user, percent, "101");
+  await user.click(button("Show both sums"));
+  expect(percent).toHaveAccessibleDescription("Please type a whole number from 0 to 100.");
+  expect(most).toHaveAccessibleDescription(/^Please type an amount/);
+  await fill(user, percent, "50");
+  await fill(user, most, "1,000");
+  await user.click(button("Show both sums"));
+  expect(quote().getByText("You pay with your insurance").parentElement).toHaveTextContent("$47.50");
+  expect(quote().getByText(/^You pay with Smirk/).parentElement).toHaveTextContent("$251.00");
+  await user.click(quote().getByLabelText("A waiting period for this still runs"));
+  expect(quote().queryByText("You pay with your insurance")).toBeNull();
+  await user.click(button("Show both sums"));
+  expect(quote().getByText("You pay with your insurance").parentElement).toHaveTextContent("$95.00");
+  expect(calls).toHaveLength(before);
+});

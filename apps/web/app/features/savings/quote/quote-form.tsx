@@ -186,7 +186,7 @@ function QuoteAnswer({ savings }: { savings: ShownSavings | null }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={panel} tabIndex={-1} className="scroll-mt-24 outline-none">
+    <div ref={panel} tabIndex={-1} className="grid scroll-mt-24 grid-cols-1 gap-8 outline-none print:gap-4">
       <AnswerPanel savings={savings} label={t`The answer to your quote`} isQuoted />
     </div>
   );

@@ -21,7 +21,7 @@ export function QuoteRowFields({ row, errors, dispatch }: QuoteRowFieldsProps) {
       <legend className="wrap-anywhere max-w-full px-1 font-semibold">{row.text}</legend>
       <ProcedureField row={row} isWrong={errors.includes("procedure")} onCorrect={correct} />
       {row.procedure !== LEFT_OUT && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-4">
+        <div className="grid items-start grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-4">
           <CountField row={row} isWrong={errors.includes("count")} onCorrect={correct} />
           <PriceField row={row} isWrong={errors.includes("dollars")} onCorrect={correct} />
         </div>
