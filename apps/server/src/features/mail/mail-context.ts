@@ -4,7 +4,7 @@ import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { Sender } from "./render/email-template.ts";
 
-export type MailContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer" | "texts">;
+export type MailContext = Pick<Context, "authKeys" | "clock" | "config" | "db" | "log" | "mailer" | "texts">;
 
 export function senderOf({ config }: Pick<MailContext, "config">): Sender {
   const { brandName, supportPhone, supportEmail, postalAddress } = config;

@@ -42,6 +42,15 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
       });
       pass.type = "generic";
       addFields(pass, card);
+      if (card.checkUrl !== null) {
+        pass.setBarcodes({
+          format: "PKBarcodeFormatQR",
+          message: card.checkUrl,
+          messageEncoding: "iso-8859-1",
+          // The desk types it.
+          altText: card.words.numberEnds(card.number.slice(-4)),
+        });
+      }
       pass.setExpirationDate(card.expiresAt);
       return pass.getAsBuffer();
     },
@@ -106,7 +115,7 @@ async function render(): Promise<Record<string, Buffer>> {
 
 interface GoogleWallet {
   /** Where the member saves the card; no longer than addresses may be. */
-  makeLink(card: WalletCard, from: { origin: string; now: Date }): Promise<string>;
+  makeLink(card: WalletCard, now: Date): Promise<string>;
 }
 
 /** Google: longer ones may be cut off by browsers. */
@@ -119,9 +128,10 @@ const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segme
 
 export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
   const { account, privateKey, saveUrl } = config;
-  async function sign(card: WalletCard, { origin, now }: { origin: string; now: Date }): Promise<string> {
+  async function sign(card: WalletCard, now: Date): Promise<string> {
     const key = await importPKCS8(privateKey, "RS256");
-    return new SignJWT({ typ: "savetowallet", origins: [origin], payload: describeGooglePass(config, card) })
+    // Origins are those of Google's button on a page; ours is a link.
+    return new SignJWT({ typ: "savetowallet", origins: [], payload: describeGooglePass(config, card) })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account)
       .setAudience("google")
@@ -129,15 +139,15 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       .sign(key);
   }
   return {
-    async makeLink(whole, from) {
-      let token = await sign(whole, from);
+    async makeLink(whole, now) {
+      let token = await sign(whole, now);
       // A name that is long beside the codes leaves them to the page and the printed card.
       const card = token.length > MAX_TOKEN ? { ...whole, prescriptions: null } : whole;
-      if (card !== whole) token = await sign(card, from);
+      if (card !== whole) token = await sign(card, now);
       // Only a name can be so long.
       for (let name = splitName(card.name); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
         name = name.slice(0, -4);
-        token = await sign({ ...card, name: `${name.join("")}…` }, from);
+        token = await sign({ ...card, name: `${name.join("")}…` }, now);
       }
       if (token.length > MAX_TOKEN)
         throw new Error(`A card of ${token.length} characters is too long for a link.`);
@@ -159,17 +169,25 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
         classId,
         hexBackgroundColor: stamp === null ? "#0f766e" : "#5f6865",
         state: stamp === null ? "ACTIVE" : "EXPIRED",
-        cardTitle: inLanguage(card.brandName),
+        // The card on paper begins with it too.
+        cardTitle: inLanguage(card.planName),
         // Both are on the front.
         subheader: inLanguage(stamp === null ? words.denial : `${stamp}. ${words.denial}`),
         header: inLanguage(card.name),
         textModulesData: [
-          row(words.number, card.number),
-          row(words.plan, card.planName),
+          // Below the code it is what the desk types.
+          ...(card.checkUrl === null ? [row(words.number, card.number)] : []),
           row(words.group, card.groupCode),
           ...(card.prescriptions === null ? [] : [row(words.prescriptions, card.prescriptions)]),
           row(card.organization, [card.website, card.supportPhone, ...card.clauses].join("\n")),
         ],
+        ...(card.checkUrl !== null && {
+          barcode: {
+            type: "QR_CODE",
+            value: card.checkUrl,
+            alternateText: `${words.number} ${card.number}`,
+          },
+        }),
         validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
       },
     ],

@@ -15,6 +15,8 @@ export interface WalletCard {
   groupCode: string;
   supportPhone: string;
   membershipUrl: string;
+  /** What the code for the dentist's desk says; null once the membership is over. */
+  checkUrl: string | null;
   /** What the law of the member's state wants on the card. */
   clauses: string[];
   /** What a pharmacy reads, in one text; null: the plan has no card for prescriptions. */
@@ -42,4 +44,5 @@ export interface WalletWords {
   showInWallet: string;
   noMemberPrice: string;
   titleOf(name: string): string;
+  numberEnds(digits: string): string;
 }

@@ -1,5 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
+import type { CardsAnswer } from "@smirk/contract/account/person-cards";
+import { groupDigits } from "@smirk/domain/membership/card-number";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { decodeJwt, importSPKI, jwtVerify } from "jose";
@@ -14,6 +16,8 @@ import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createPassAuthority } from "../../support/pass-authority.ts";
 import { PRODUCTION } from "../../support/production-environment.ts";
+import { PRINTED_DOTS, printPage, readCodes } from "../../support/read-codes.ts";
+import { readPdf } from "../../support/read-pdf.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 const YEAR_MS = 365 * DAY_MS;
@@ -52,6 +56,15 @@ const call = async (method: "GET" | "POST", url: string, who = member) => {
   return fixture.app.inject({ method, url, headers });
 };
 const makePass = async () => unzip((await call("GET", "/account/wallet/apple")).rawPayload);
+
+const readCards = async () => (await call("GET", "/account/cards")).json<CardsAnswer>().cards;
+
+/** @param picture in a format of the web */
+async function expectOneCode(picture: Uint8Array, link: string | undefined) {
+  const found = await readCodes(picture);
+  expect(found).toMatchObject({ zbar: [link], jsqr: link });
+  return found;
+}
 
 /** Files of an archive by name, read from its central directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
@@ -192,11 +205,12 @@ describe("a card for Apple Wallet", () => {
     });
     expect(gray.generic.headerFields).toEqual([{ key: "end", value: stamp }]);
     expect(Date.parse(gray.expirationDate)).toBe(Math.floor(ended.getTime() / 1000) * 1000);
-    expect(JSON.stringify(gray)).not.toMatch(/charge the member price/);
+    expect(JSON.stringify(gray)).not.toMatch(/charge the member price|barcode/);
     const { link } = (await call("POST", "/account/wallet/google", leaving)).json<{ link: string }>();
     const [card] = decodeJwt<GoogleCards>(link.slice(link.lastIndexOf("/") + 1)).payload.genericObjects;
     expect(card).toMatchObject({ hexBackgroundColor: "#5f6865", state: "EXPIRED" });
     expect(card?.subheader.defaultValue.value).toBe(`${stamp}. THIS IS NOT INSURANCE`);
+    expect(card).not.toHaveProperty("barcode");
   });
 });
 
@@ -245,6 +259,7 @@ describe("a card for Google Wallet", () => {
       groupCode: "BW-COMPLETE-03",
       supportPhone: "(800) 555-0142",
       membershipUrl: "https://smirk.example/membership",
+      checkUrl: "https://membership.smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
       language: "es" as const,
       words: cardWords(textsIn("es")),
       prescriptions: "BIN 000000\nPCN DEMO",
@@ -252,12 +267,49 @@ describe("a card for Google Wallet", () => {
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
-    const from = { origin: "https://smirk.example", now: fixture.clock.now() };
-    const { token, payload } = await readToken(await createGoogleWallet(wallet.google).makeLink(card, from));
+    const { token, payload } = await readToken(await createGoogleWallet(wallet.google).makeLink(card, fixture.clock.now()));
     expect(token.length).toBeLessThanOrEqual(1800);
     expect(JSON.stringify(payload)).toContain("Ś".repeat(20));
     expect(JSON.stringify(payload)).toContain(card.clauses[0]);
+    expect(JSON.stringify(payload)).toContain(card.checkUrl);
     expect(JSON.stringify(payload)).not.toContain("BIN");
+  });
+});
+
+describe("the code for the dentist's desk", () => {
+  it("is read back from every card on paper, by two decoders [DESK-01] [DESK-05]", async () => {
+    const cards = await readCards();
+    expect(cards.map(({ name }) => name)).toEqual(["Maria", "Mia"]);
+    const [own, child] = cards;
+    const theirs = await call("GET", `/account/cards/${child?.person_id}/card.pdf`);
+    await expectOneCode(printPage(theirs.rawPayload), child?.paper_link);
+    const pdf = await call("GET", "/account/insurance_card.pdf");
+    const { sides } = await expectOneCode(printPage(pdf.rawPayload), own?.paper_link);
+    expect((Math.min(...sides) / PRINTED_DOTS) * 25.4).toBeGreaterThanOrEqual(25);
+    expect(readPdf(pdf.rawPayload).pages[0]).toContain("You need the last four digits of the member number.");
+  });
+
+  it("is on the page of a card's link as a picture, without its address [DESK-01] [DESK-05]", async () => {
+    const [, child] = await readCards();
+    const page = await fixture.app.inject({ url: new URL(child?.link ?? "").pathname });
+    const [svg = ""] = /<svg[^>]*aria-label="QR code to check this card"[\s\S]*?<\/svg>/.exec(page.body) ?? [];
+    const drawn = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"');
+    await expectOneCode(Buffer.from(drawn), child?.paper_link);
+    expect(page.body).not.toContain("/check/");
+  });
+
+  it("is the message of both passes, with the digits that a desk types [DESK-01] [DESK-05]", async () => {
+    const [own] = await readCards();
+    const { policy_number: number } = await fixture.members.readCard(member);
+    const altText = `Member number ends in ${number.slice(-4)}`;
+    const pass = JSON.parse((await makePass()).get("pass.json")?.toString() ?? "{}");
+    const message = { message: own?.paper_link, messageEncoding: "iso-8859-1", altText };
+    expect(pass.barcodes).toEqual([{ format: "PKBarcodeFormatQR", ...message }]);
+    const { link } = (await call("POST", "/account/wallet/google")).json<{ link: string }>();
+    const [card] = decodeJwt<GoogleCards>(link.slice(link.lastIndexOf("/") + 1)).payload.genericObjects;
+    const alternateText = `Number ${groupDigits(number)}`;
+    const barcode = { type: "QR_CODE", value: own?.paper_link, alternateText };
+    expect(card).toMatchObject({ barcode });
   });
 });
 

@@ -6,6 +6,8 @@ interface DialogProps {
   open: boolean;
   title: React.ReactNode;
   onClose: () => void;
+  /** Takes the whole window. */
+  fills?: boolean;
   children: React.ReactNode;
 }
 

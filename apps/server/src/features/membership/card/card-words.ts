@@ -40,7 +40,16 @@ export function cardWords({ t }: Texts) {
     ),
     forDentists: (supportPhone: string) =>
       t("Dentists: please charge the member price. Questions? Call {supportPhone}.", { supportPhone }),
-    print: t("For a card the size of a credit card, print this page at 100% and cut out the card."),
+    print: t(
+      "For a card the size of a credit card, print this page at 100%, cut out both sides together and fold them.",
+    ),
+    forTheDesk: t("For the dentist's desk"),
+    code: t("QR code to check this card"),
+    scan: t(
+      "Scan this code to see whether the card is good today. You need the last four digits of the member number.",
+    ),
+    openInstead: t("Without a camera, open:"),
+    numberEnds: (digits: string) => t("Member number ends in {digits}", { digits }),
   };
 }
 

@@ -6,15 +6,16 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
+import { findPaperCode } from "../desk/desk-codes.ts";
 import { drawCardPage } from "../documents/make-card-pdf.ts";
 import { cardWords, describeEnd } from "./card-words.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
 
 /** The membership card as a PDF file, the same for a download and for an email; or the card of one person (MEM-02). */
 export async function renderCardDocument(
-  ctx: Pick<Context, "db" | "config" | "clock">,
+  ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
   membership: PaidMembership,
-  person?: { name: string; last_name: string },
+  person?: { id: string; name: string; last_name: string },
 ): Promise<Buffer> {
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   const texts = textsIn(language);
@@ -40,6 +41,8 @@ export async function renderCardDocument(
     supportPhone: ctx.config.supportPhone,
     clauses: card.clauses,
     prescriptions: stamp === null ? prescription_codes : null,
+    checkUrl:
+      stamp === null ? await findPaperCode(ctx, { membership, personId: person?.id ?? membership.id }) : null,
     stamp,
     language,
     madeAt: ctx.clock.now(),

@@ -1,11 +1,12 @@
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { drawCode } from "@smirk/domain/membership/code-picture";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { html } from "../../../text-files/html.ts";
+import { type Html, html } from "../../../text-files/html.ts";
 import { renderPlainPage } from "../../../text-files/plain-page.ts";
 import { cardWords } from "./card-words.ts";
 
@@ -25,8 +26,15 @@ dd { margin: 0; font-size: 3.9cqw; font-weight: 600; line-height: 1.15; }
 .face .clause { margin-top: 1.2cqw; color: #e3f4f1; font-size: 3cqw; font-weight: 700; }
 .bottom { display: flex; justify-content: space-between; align-items: last baseline; gap: 4cqw; margin-top: 1.4cqw; }
 .bottom strong { font-weight: 800; white-space: nowrap; }
+.code { display: grid; grid-template-columns: auto minmax(min(100%, 12rem), 1fr); gap: 0.5rem 1.25rem; align-items: start; max-width: 28rem; margin-top: 1.5rem; }
+.code svg { width: min(100%, 11rem); border-radius: 0.5rem; forced-color-adjust: none; }
+.code h2 { margin: 0; font-size: 1.125rem; line-height: 1.3; }
+.code p { margin: 0.25rem 0 0; overflow-wrap: anywhere; }
+@media (max-width: 26rem) { .code { grid-template-columns: minmax(0, 1fr); } .code svg { width: 100%; } }
 @page { margin: 15mm; }
 @media print {
+  .code { break-inside: avoid; }
+  .code svg { width: 36mm; }
   header { display: none; }
   main { max-width: none; padding: 0; }
   .card { width: 85.6mm; height: 54mm; max-width: none; border-radius: 3.18mm; print-color-adjust: exact; }
@@ -38,13 +46,18 @@ export type CardNotice = "unknown" | "ended" | "busy";
 
 interface ShownCard {
   card: InsuranceCard;
+  /** What the code for the dentist's desk says; null once the membership is over. */
+  checkUrl: string | null;
   stamp: string | null;
   language: Language;
   nonce: string;
 }
 
 /** What a practice opens: the card of one person, in its true size on paper; gray and stamped once it is over. */
-export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce }: ShownCard): string {
+export function renderCardPage(
+  ctx: PageContext,
+  { card, checkUrl, stamp, language, nonce }: ShownCard,
+): string {
   const { config } = ctx;
   const texts = textsIn(language);
   const words = cardWords(texts);
@@ -85,8 +98,19 @@ ${card.clauses.map((clause) => html`<p class="clause">${clause}</p>`)}
 <div class="bottom"><p>${shortenUrl(planOrganizationUrl)}<br/>${supportPhone}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
+${checkUrl === null ? [] : renderCode(words, checkUrl)}
 ${below}`,
   });
+}
+
+/** On white in every color scheme, since readers want dark on light. */
+function renderCode(words: ReturnType<typeof cardWords>, checkUrl: string): Html {
+  const { size, path } = drawCode(checkUrl, "paper");
+  const side = String(size);
+  return html`<section class="code" aria-labelledby="desk">
+<svg viewBox="0 0 ${side} ${side}" role="img" aria-label="${words.code}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>
+<div><h2 id="desk">${words.forTheDesk}</h2><p>${words.scan}</p></div>
+</section>`;
 }
 
 function describeNotice({ t }: Texts, notice: CardNotice): [title: string, sentence: string] {

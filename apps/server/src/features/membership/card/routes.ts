@@ -14,6 +14,7 @@ import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { listCardChecks } from "../desk/card-checks.ts";
+import { findPaperCode } from "../desk/desk-codes.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
 import { createCardCode, getPerson, listCards, listPeople, replaceCardLink } from "./card-links.ts";
 import { hashCardToken, isCardToken } from "./card-secret.ts";
@@ -92,7 +93,7 @@ function sendPage(reply: FastifyReply, markup: string): FastifyReply {
 
 /** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` while pending */
 async function getPersonCardDocument(
-  ctx: Pick<Context, "db" | "config" | "clock">,
+  ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<Buffer> {
   const membership = await findMembership(ctx.db, accountId);
@@ -100,13 +101,22 @@ async function getPersonCardDocument(
 }
 
 type FoundCard =
-  | { state: "shown"; card: InsuranceCard; stamp: string | null; language: Language }
+  | {
+      state: "shown";
+      card: InsuranceCard;
+      checkUrl: string | null;
+      stamp: string | null;
+      language: Language;
+    }
   | { state: "unknown" | "ended" };
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
-async function findCard(ctx: Pick<Context, "db" | "clock" | "config">, token: string): Promise<FoundCard> {
+async function findCard(
+  ctx: Pick<Context, "db" | "clock" | "config" | "authKeys">,
+  token: string,
+): Promise<FoundCard> {
   if (!isCardToken(token)) return { state: "unknown" };
   const link = await ctx.db
     .selectFrom("card_links")
@@ -122,5 +132,6 @@ async function findCard(ctx: Pick<Context, "db" | "clock" | "config">, token: st
   const [initial] = graphemes.segment(person.last_name);
   const name = joinNames(person.name, initial ? `${initial.segment}.` : "");
   const stamp = describeEnd(ctx, { membership, language });
-  return { state: "shown", card: { ...card, name, family_members: [] }, stamp, language };
+  const checkUrl = stamp === null ? await findPaperCode(ctx, { membership, personId: person.id }) : null;
+  return { state: "shown", card: { ...card, name, family_members: [] }, checkUrl, stamp, language };
 }

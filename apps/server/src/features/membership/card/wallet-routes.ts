@@ -13,6 +13,7 @@ import { type Texts, textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
+import { findPaperCode } from "../desk/desk-codes.ts";
 import { cardWords, describeEnd, listCardClauses, listCodes } from "./card-words.ts";
 
 export function registerWalletRoutes(app: FastifyInstance, ctx: Context): void {
@@ -37,13 +38,13 @@ export function registerWalletRoutes(app: FastifyInstance, ctx: Context): void {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     if (google === null) throw notFound("There are no cards for Google Wallet here.");
     const card = await getWalletCard(ctx, accountId);
-    return { link: await google.makeLink(card, { origin: siteOrigin(ctx.config), now: ctx.clock.now() }) };
+    return { link: await google.makeLink(card, ctx.clock.now()) };
   });
 }
 
 /** Once the membership is over, a gray card to replace the one in the wallet. @throws 409 `conflict` while pending */
 async function getWalletCard(
-  ctx: Pick<Context, "db" | "config" | "clock">,
+  ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
   accountId: string,
 ): Promise<WalletCard> {
   const { db, config, clock } = ctx;
@@ -63,6 +64,7 @@ async function getWalletCard(
     groupCode: plan.group_code,
     supportPhone: config.supportPhone,
     membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
+    checkUrl: stamp === null ? await findPaperCode(ctx, { membership, personId: membership.id }) : null,
     language,
     words: cardWords(texts),
     expiresAt: findExpiry(membership, clock.now()),

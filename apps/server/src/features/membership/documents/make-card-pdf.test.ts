@@ -17,6 +17,7 @@ const CARD: CardPaper = {
   familyNames: [],
   prescriptions: null,
   effectiveDay: "Nov 26, 2026",
+  checkUrl: "https://smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
   endsOn: null,
   stamp: null,
   supportPhone: "(713) 555-0100",

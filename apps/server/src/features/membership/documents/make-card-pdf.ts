@@ -3,8 +3,9 @@ import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { cardWords } from "../card/card-words.ts";
+import { drawCardBack } from "./card-back.ts";
 import { type CardFace, drawCard } from "./card-drawing.ts";
-import { CARD_HEIGHT } from "./card-paint.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./card-paint.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 import { drawPrescriptionCard } from "./prescription-card.ts";
 
@@ -13,6 +14,8 @@ export interface CardPaper extends CardFace {
   familyNames: string[];
   /** Null: the plan has no card for prescriptions, or the membership is over. */
   prescriptions: PrescriptionCodes | null;
+  /** What the code on the back says; null once the membership is over. */
+  checkUrl: string | null;
   /** Null for an active membership. */
   endsOn: string | null;
   language: Language;
@@ -23,7 +26,7 @@ export function drawCardPage(card: CardPaper): Promise<Buffer> {
   return drawInThread(new URL(import.meta.url), makeCardPdf.name, card);
 }
 
-/** One Letter page with the card in its true size. */
+/** One Letter page with both sides of the card in its true size. */
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   const words = cardWords(textsIn(card.language));
   const open = await openPdf({
@@ -39,6 +42,9 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   });
   const top = pdf.y + 10;
   drawCard(open, { face: card, x: MARGIN, y: top });
+  const { checkUrl, supportPhone } = card;
+  // The back shares an edge with the front, which is where paper is folded.
+  if (checkUrl !== null) drawCardBack(open, { checkUrl, supportPhone, x: MARGIN + CARD_WIDTH, y: top });
   let below = top + CARD_HEIGHT + 18;
   if (card.prescriptions !== null) {
     drawPrescriptionCard(open, { ...card, codes: card.prescriptions, x: MARGIN, y: below });

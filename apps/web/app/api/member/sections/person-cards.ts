@@ -1,4 +1,10 @@
-import { cardsAnswerSchema, type PersonCard, personCardSchema } from "@smirk/contract/account/person-cards";
+import {
+  type CardCodeAnswer,
+  cardCodeAnswerSchema,
+  cardsAnswerSchema,
+  type PersonCard,
+  personCardSchema,
+} from "@smirk/contract/account/person-cards";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 
@@ -15,4 +21,14 @@ export function replaceCardLink(
 ): Promise<PersonCard> {
   const path = `/account/cards/${encodeURIComponent(personId)}/link`;
   return callApi(memberFetch, { path, schema: personCardSchema, method: "POST", body: {}, signal });
+}
+
+/** The address of a code to show on the screen. @throws {ApiError} `conflict` once the membership is over */
+export function createScreenCode(
+  memberFetch: ApiFetch,
+  personId: string,
+  signal?: AbortSignal,
+): Promise<CardCodeAnswer> {
+  const path = `/account/cards/${encodeURIComponent(personId)}/code`;
+  return callApi(memberFetch, { path, schema: cardCodeAnswerSchema, method: "POST", body: {}, signal });
 }

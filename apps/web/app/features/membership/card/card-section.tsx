@@ -3,11 +3,15 @@ import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { getCards } from "../../../api/member/sections/person-cards.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { whenIdle } from "../../../shell/page/when-idle.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { DeskButton } from "../desk/desk-button.tsx";
 import { CARD_FILE, DownloadPdf } from "../download/download-pdf.tsx";
 import { canSave, hasCopy, saveCopy } from "../offline/save-copy.ts";
 import { WalletButtons } from "../wallet/wallet-buttons.tsx";
@@ -35,6 +39,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
         </p>
       </div>
       <MembershipCard card={card} isOver={isOver} />
+      {!isOver && <DeskButton card={card} />}
       {!isOver && <WalletButtons />}
       {!isOver && (
         <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
@@ -70,34 +75,56 @@ function SaveOffline() {
 
 /** Real size, card only (MEM-02); the print dialog can save it as a PDF. */
 function PrintCard({ card }: { card: InsuranceCard }) {
-  const [isPrinting, setIsPrinting] = useState(false);
+  const memberFetch = useMemberFetch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [printed, setPrinted] = useState<{ back: React.ReactNode } | null>(null);
+
+  async function print() {
+    setIsBusy(true);
+    setPrinted({ back: await loadBack(memberFetch) });
+    setIsBusy(false);
+  }
 
   useEffect(() => {
-    if (!isPrinting) return;
+    if (printed === null) return;
     document.documentElement.dataset.print = "card";
-    const end = () => setIsPrinting(false);
+    const end = () => setPrinted(null);
     window.addEventListener("afterprint", end);
     window.print();
     return () => {
       window.removeEventListener("afterprint", end);
       delete document.documentElement.dataset.print;
     };
-  }, [isPrinting]);
+  }, [printed]);
 
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsPrinting(true)}>
+      <Button variant="secondary" size="small" busy={isBusy} onClick={() => void print()}>
         <Trans>Print card</Trans>
       </Button>
-      {isPrinting &&
+      {printed &&
         createPortal(
           <div id="printed-card">
             <MembershipCard card={card} />
+            {printed.back}
           </div>,
           document.body,
         )}
     </>
   );
+}
+
+/** Nothing without a connection: the front alone is a card too. */
+async function loadBack(memberFetch: ApiFetch): Promise<React.ReactNode> {
+  try {
+    const [{ CardBack }, [own]] = await Promise.all([
+      import("./card-back.tsx"),
+      getCards(memberFetch, requestLimit()),
+    ]);
+    return own === undefined ? null : <CardBack address={own.paper_link} />;
+  } catch {
+    return null;
+  }
 }
 
 type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";

@@ -3,6 +3,7 @@ import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { readStored } from "../../../storage/browser-storage.ts";
 import { dropOfflineCopy, OFFLINE_COPY } from "../../session/stored/offline-copy.ts";
+import { loadDeskDialog } from "../desk/load-desk-dialog.ts";
 
 const WORKER = "/membership-worker.js";
 const DATA = [
@@ -11,6 +12,7 @@ const DATA = [
   "/account/next_charge",
   "/account/events",
   "/account/dentists",
+  "/account/cards",
 ];
 const OWN_FILE = /\/(?:assets|benefits)\/[\w./-]+/g;
 
@@ -32,6 +34,8 @@ export async function saveCopy(memberFetch: ApiFetch, apiUrl: string): Promise<v
     ...DATA.map((path) => memberFetch(path).then(onlyGood)),
   ]);
   const html = await page.clone().text();
+  // What shows the code to a desk is loaded when it is pressed, which may be without a network.
+  await loadDeskDialog();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   // Lazy images may not have loaded yet.
   const pictures = Array.from(document.images, ({ src }) => src);

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { CodePicture } from "../desk/code-picture.tsx";
+
+import "./card-back.css";
+
+/** The side of a printed card that a dentist's desk scans, folded behind the front. @param address the paper code's */
+export function CardBack({ address }: { address: string }) {
+  const { t } = useLingui();
+  const { supportPhone } = useSite().publicConfig;
+  return (
+    <section aria-label={t`Back of the card`} className="card-back">
+      <CodePicture address={address} surface="paper" label={t`QR code to check this card`} />
+      <div>
+        <h2>
+          <Trans>For the dentist's desk</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Scan this code to see whether the card is good today. You need the last four digits of the member
+            number.
+          </Trans>
+        </p>
+      </div>
+      <p className="card-back-address">
+        <Trans>Without a camera, open:</Trans> <strong>{address.replace(/^https?:\/\//, "")}</strong>
+      </p>
+      <p className="card-back-bottom">
+        <span>{supportPhone}</span>
+        <strong>
+          <Trans>THIS IS NOT INSURANCE.</Trans>
+        </strong>
+      </p>
+    </section>
+  );
+}

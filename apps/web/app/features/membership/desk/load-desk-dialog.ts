@@ -1,0 +1,2 @@
+/** The drawing of codes is loaded with the first press. */
+export const loadDeskDialog = () => import("./desk-dialog.tsx");
