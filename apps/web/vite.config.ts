@@ -82,7 +82,7 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person|refusal))\/|app\/member-paths|packages\/contract\/src\/|domain\/src\/(billing|joining|membership|wire(?!\/(?:scrub|pick-fields)))\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person|refusal))\/|app\/member-paths|packages\/contract\/src\/|domain\/src\/(billing|joining|membership(?!\/code-picture)|wire(?!\/(?:scrub|pick-fields)))\/|node_modules\/valibot\//,
                 },
                 // Shared by the pages of a member.
                 {

@@ -15,8 +15,8 @@ import { createGoogleWallet } from "../../../src/vendors/wallet/create-wallet.ts
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createPassAuthority } from "../../support/pass-authority.ts";
+import { PRINTED_DOTS, printPage, readCodes } from "../../support/pictures/read-codes.ts";
 import { PRODUCTION } from "../../support/production-environment.ts";
-import { PRINTED_DOTS, printPage, readCodes } from "../../support/read-codes.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
@@ -267,7 +267,9 @@ describe("a card for Google Wallet", () => {
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
-    const { token, payload } = await readToken(await createGoogleWallet(wallet.google).makeLink(card, fixture.clock.now()));
+    const { token, payload } = await readToken(
+      await createGoogleWallet(wallet.google).makeLink(card, fixture.clock.now()),
+    );
     expect(token.length).toBeLessThanOrEqual(1800);
     expect(JSON.stringify(payload)).toContain("Ś".repeat(20));
     expect(JSON.stringify(payload)).toContain(card.clauses[0]);
@@ -292,7 +294,8 @@ describe("the code for the dentist's desk", () => {
   it("is on the page of a card's link as a picture, without its address [DESK-01] [DESK-05]", async () => {
     const [, child] = await readCards();
     const page = await fixture.app.inject({ url: new URL(child?.link ?? "").pathname });
-    const [svg = ""] = /<svg[^>]*aria-label="QR code to check this card"[\s\S]*?<\/svg>/.exec(page.body) ?? [];
+    const [svg = ""] =
+      /<svg[^>]*aria-label="QR code to check this card"[\s\S]*?<\/svg>/.exec(page.body) ?? [];
     const drawn = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"');
     await expectOneCode(Buffer.from(drawn), child?.paper_link);
     expect(page.body).not.toContain("/check/");

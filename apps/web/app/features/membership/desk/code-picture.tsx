@@ -3,7 +3,7 @@ import { drawCode } from "@smirk/domain/membership/code-picture";
 interface CodePictureProps {
   address: string;
   surface: Parameters<typeof drawCode>[1];
-  /** Never the address: whoever has it opens the card's check. */
+  /** Never the address, which would check the card. */
   label: string;
   className?: string;
 }

@@ -79,7 +79,7 @@ function PersonChoice({ people, chosen, onChoose }: PersonChoiceProps) {
   );
 }
 
-/** As large as the window allows beside the words below it. */
+/** The code is as large as the window allows beside the words below it. */
 const CODE_SIZE = "aspect-square w-[max(min(100%,12rem),min(100%,100dvh-18rem))] rounded-md";
 
 function DeskCode({ person, card }: { person: PersonCard; card: InsuranceCard }) {
