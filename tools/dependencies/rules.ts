@@ -90,9 +90,9 @@ export const RULES: IForbiddenRuleType[] = [
   }),
   rule({
     name: "domain-is-pure",
-    comment: "The domain imports itself and valibot, nothing else.",
+    comment: "The domain imports itself, valibot and uqr (the matrix of a code), nothing else.",
     from: { path: DOMAIN, pathNot: TEST },
-    to: { pathNot: `${DOMAIN}|(^|/)node_modules/valibot/` },
+    to: { pathNot: `${DOMAIN}|(^|/)node_modules/(valibot|uqr)/` },
   }),
   ...CONSOLE_LAYERS.map(({ layer, folders }) =>
     rule({
