@@ -75,6 +75,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise
       prescriptions: null,
       familyNames: ["Leo"],
       effectiveDay: "1",
+      checkUrl: "https://smirk.example/check/1",
       endsOn: "2",
       stamp: null,
     }),

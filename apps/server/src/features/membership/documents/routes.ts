@@ -26,7 +26,7 @@ export function registerDocumentRoutes(app: FastifyInstance, ctx: Context, drawi
 
 /** The member's card as a PDF (MEM-02), stamped once it is over. @throws 409 `conflict` while it is pending */
 export async function getCardDocument(
-  ctx: Pick<Context, "db" | "config" | "clock">,
+  ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
   accountId: string,
 ): Promise<Buffer> {
   return renderCardDocument(ctx, await findMembership(ctx.db, accountId));
