@@ -31,6 +31,7 @@ const KNOWN = [
 const OPEN_PAGES = [
   paths.finder,
   paths.plans,
+  paths.savings,
   paths.howItWorks,
   paths.dentistsIn("tx", "houston"),
   paths.signUp,

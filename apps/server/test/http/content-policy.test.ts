@@ -39,6 +39,7 @@ const PLAIN_PAGES = [
     paths.agreement,
     paths.regionAvailability,
     paths.plans,
+    paths.savings,
     paths.howItWorks,
     paths.privacy,
     paths.terms,

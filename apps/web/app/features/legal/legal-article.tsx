@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { languageOf } from "../../i18n/load-i18n.ts";
 
-const EFFECTIVE_DAY = "2026-11-01";
+const EFFECTIVE_DAY = "2026-11-26";
 
 interface LegalArticleProps {
   heading: React.ReactNode;

@@ -22,7 +22,10 @@ export function PrivacyUse() {
             </Trans>
           </li>
           <li>
-            <Trans>a dentist who asks us whether you are a member;</Trans>
+            <Trans>
+              a dentist’s office that checks your card: your first name, the initial of your last name, your
+              plan and its group number, and if the membership is good that day;
+            </Trans>
           </li>
           <li>
             <Trans>

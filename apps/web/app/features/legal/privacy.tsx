@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LegalArticle, LegalList, LegalSection } from "./legal-article.tsx";
+import { PrivacyCollection } from "./privacy-collection.tsx";
 import { PrivacyRights } from "./privacy-rights.tsx";
 import { PrivacyUse } from "./privacy-use.tsx";
 
@@ -41,65 +42,6 @@ export function Privacy() {
       </LegalSection>
       <ContactSection />
     </LegalArticle>
-  );
-}
-
-function PrivacyCollection() {
-  return (
-    <>
-      <LegalSection title={<Trans>What we collect</Trans>}>
-        <LegalList>
-          <li>
-            <Trans>
-              <strong>When you join:</strong> your name, email address, phone number, home address and date of
-              birth, and the dentist and plan you choose.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              <strong>About your family:</strong> the name, date of birth and relation of each person you add.
-              Please add people only with their consent, or as the parent of a child.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              <strong>When you pay:</strong> your card details go straight to our payment provider. We never
-              see or keep the whole card number. We keep what was paid, and when.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              <strong>When you sign in with Google or Apple:</strong> your name and email address, if you
-              allow it there.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              <strong>When you use the website:</strong> technical records such as your internet address, the
-              kind of browser, the pages you open and errors that happen.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              <strong>If we cannot offer the membership where you live:</strong> your email address and phone
-              number, so that we can tell you when that changes.
-            </Trans>
-          </li>
-        </LegalList>
-        <p>
-          <Trans>We do not get records of your treatment. Those stay with your dentist.</Trans>
-        </p>
-      </LegalSection>
-      <LegalSection title={<Trans>Your location</Trans>}>
-        <p>
-          <Trans>
-            If you allow it, your browser tells the map where you are, so that it can show dentists near you.
-            Your browser asks you first. You can say no and type a city or address instead. Your position is
-            used to find dentists around it; we do not keep a record of where you have been.
-          </Trans>
-        </p>
-      </LegalSection>
-    </>
   );
 }
 
@@ -159,6 +101,12 @@ function PrivacyRetention() {
             What you agreed to and your signed agreement, even if you delete your account: three years, or one
             year after your membership ends if that is later. State laws require us to prove it.
           </Trans>
+        </li>
+        <li>
+          <Trans>Checks of your card by offices: 400 days.</Trans>
+        </li>
+        <li>
+          <Trans>Visits that you add: until you remove them, or delete your account.</Trans>
         </li>
         <li>
           <Trans>Details of a sign-up that you did not finish: up to 30 days.</Trans>

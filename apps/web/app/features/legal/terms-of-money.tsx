@@ -4,36 +4,82 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
 export function TermsOfMoney() {
-  const { supportEmail, supportPhone, postalAddress } = useSite().publicConfig;
   return (
     <>
-      <LegalSection title={<Trans>What you pay</Trans>}>
-        <p>
-          <Trans>
-            You choose a plan and pay by the month or by the year. When you join, we also charge a one-time
-            processing fee. Before you pay, we show the price of the plan, the fee, any discount and the
-            total. You pay by card through our payment provider.
-          </Trans>
-        </p>
-      </LegalSection>
-      <LegalSection title={<Trans>Automatic renewal</Trans>}>
-        <p>
-          <Trans>
-            Your membership renews automatically at the end of each month or year, and we charge your card the
-            price of your plan again, until you cancel. We send you a reminder at least 7 days before each
-            renewal. If the price is going to change, we tell you first, and you can cancel before you pay the
-            new price.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            To stop the renewal, cancel on your membership page, write to {supportEmail}, or write to{" "}
-            {postalAddress}. If you need help, call {supportPhone}.
-          </Trans>
-        </p>
-      </LegalSection>
+      <Prices />
+      <Renewal />
+      <PriceChanges />
       <Refunds />
     </>
+  );
+}
+
+function Prices() {
+  return (
+    <LegalSection title={<Trans>What you pay</Trans>}>
+      <p>
+        <Trans>
+          You choose a plan and pay by the month or by the year. When you join, we also charge a one-time
+          processing fee. Before you pay, we show the price of the plan, the fee, any discount and the total.
+          You pay by card through our payment provider.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Before you pay, you can read your membership agreement, and you check a box for what you agree to.
+          We keep the exact words and the time.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You can change your plan, your family or how often you pay on your membership page. Before you agree
+          to a change, we show what you pay then and on the next day of payment.
+        </Trans>
+      </p>
+    </LegalSection>
+  );
+}
+
+function Renewal() {
+  const { supportEmail, supportPhone, postalAddress } = useSite().publicConfig;
+  return (
+    <LegalSection title={<Trans>Automatic renewal</Trans>}>
+      <p>
+        <Trans>
+          Your membership renews automatically at the end of each month or year, and we charge your card the
+          price of your plan again, until you turn automatic renewal off or cancel. We email you a reminder at
+          least 7 days before you pay for another month, and at least 21 days before you pay for another year.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          To stop the renewal, turn it off or cancel on your membership page, write to {supportEmail}, or
+          write to {postalAddress}. If you need help, call {supportPhone}. With automatic renewal off, your
+          membership ends after the time you paid for. Until then you can turn it on again: we show the next
+          payment, and you agree to it again.
+        </Trans>
+      </p>
+    </LegalSection>
+  );
+}
+
+function PriceChanges() {
+  return (
+    <LegalSection title={<Trans>When a price changes</Trans>}>
+      <p>
+        <Trans>
+          If a promo code lowers your price for a while, we email you before you pay the regular price.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          If the price of your plan changes, you keep yours until we have emailed you the new one and the day
+          from which you pay it. Your membership agreement says how many days before. You can cancel before
+          then. In some states we also ask if you agree. If you do not, you can cancel in the 14 days after
+          you first pay a higher price, and we refund the part of it that you have not used.
+        </Trans>
+      </p>
+    </LegalSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { TermsOfMoney } from "./terms-of-money.tsx";
 import { TermsOfUse } from "./terms-of-use.tsx";
 
 export function Terms() {
-  const { brandName, planOrganizationName } = useSite().publicConfig;
+  const { brandName } = useSite().publicConfig;
   return (
     <LegalArticle
       heading={<Trans>Terms of membership and use</Trans>}
@@ -29,26 +29,7 @@ export function Terms() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>What the membership is, and what it is not</Trans>}>
-        <p>
-          <Trans>
-            The membership gives you lower prices at participating dentists. The discount plan itself is run
-            by {planOrganizationName}, the discount plan organization.
-          </Trans>
-        </p>
-        <p className="font-semibold">
-          <Trans>
-            The membership is not insurance. It is not a qualified health plan under the Affordable Care Act.
-            It never pays a dentist for you.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            You pay the whole bill, at the member price, to the dentist. Savings differ by dentist, by place
-            and by treatment.
-          </Trans>
-        </p>
-      </LegalSection>
+      <Membership />
       <LegalSection title={<Trans>Who can join</Trans>}>
         <p>
           <Trans>
@@ -66,6 +47,39 @@ export function Terms() {
   );
 }
 
+function Membership() {
+  const { planOrganizationName } = useSite().publicConfig;
+  return (
+    <LegalSection title={<Trans>What the membership is, and what it is not</Trans>}>
+      <p>
+        <Trans>
+          The membership gives you lower prices at participating dentists. The discount plan itself is run by{" "}
+          {planOrganizationName}, the discount plan organization.
+        </Trans>
+      </p>
+      <p className="font-semibold">
+        <Trans>
+          The membership is not insurance. It is not a qualified health plan under the Affordable Care Act. It
+          never pays a dentist for you.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You pay the whole bill, at the member price, to the dentist. Savings differ by dentist, by place and
+          by treatment.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Each price on this website comes from a price list or from the office, and we say which one and of
+          which day. What we work out from it is for the plan and the visits that you name. Prices can change,
+          so ask the office before your treatment starts.
+        </Trans>
+      </p>
+    </LegalSection>
+  );
+}
+
 function TermsOfCare() {
   const { brandName, telehealthAdministratorName } = useSite().publicConfig;
   return (
@@ -76,6 +90,12 @@ function TermsOfCare() {
             Show your membership card before your visit starts, and ask for the member price of your
             treatment. Dentists can join or leave the plan, so please check with the office before you go.
             Member prices cannot be combined with other discounts unless the dentist agrees.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The office can check your card by the code on it. You see each check on your membership page. If
+            someone else has your card, replace it there: the old one is no longer valid.
           </Trans>
         </p>
         <p>
