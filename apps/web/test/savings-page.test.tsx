@@ -3,7 +3,13 @@ import type { PlacePrices, ProcedurePrice } from "@smirk/domain/directory/provid
 import { describe, expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { calculateSavings } from "../app/features/savings/calculate-savings.ts";
-import { checkSavingsForm, EMPTY_FORM, readSavingsForm } from "../app/features/savings/savings-form.ts";
+import {
+  checkSavingsForm,
+  EMPTY_FORM,
+  readSavingsForm,
+  readSharedForm,
+  writeSharedForm,
+} from "../app/features/savings/savings-form.ts";
 import { SavingsPage } from "../app/features/savings/savings-page.tsx";
 import { paths } from "../app/paths.ts";
 import { renderPage } from "./render-page.tsx";
@@ -122,6 +128,25 @@ describe("the form of /savings", () => {
     ["people=1&zip=77002&checkup=0&veneer=20", []],
   ])("with %s has errors at %j [FEE-05]", (query, errors) => {
     expect(checkSavingsForm(readSavingsForm(new URLSearchParams(query))).errors).toEqual(errors);
+  });
+
+  it("is filled in by the part of a link that it wrote itself [FEE-05]", () => {
+    const form = readSavingsForm(new URLSearchParams("people=3&zip=77002&checkup=2&veneer=20&sealant=0"));
+    expect(readSharedForm(`#${writeSharedForm(form)}`)).toEqual(form);
+  });
+
+  it.each([
+    "",
+    "#",
+    "#main",
+    "#people=1",
+    "#people=99&zip=77002",
+    "#people=1&zip=7700",
+    "#people=1&zip=77002&checkup=21",
+    `#people=1&zip=77002&x=${"1".repeat(4000)}`,
+    "#%E0%A4%A",
+  ])("is not filled in by a link with %s [FEE-05]", (fragment) => {
+    expect(readSharedForm(fragment)).toBeNull();
   });
 
   it("leaves out what is planned zero times [FEE-05]", () => {

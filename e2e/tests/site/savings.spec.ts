@@ -18,7 +18,11 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the answer can be read by everybody, and is printed on one page [FEE-05]", async ({ page }) => {
+test("the answer can be read by everybody, printed on one page and shared [FEE-05]", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/es${paths.savings}`);
   const commonest = page.getByRole("group").getByRole("spinbutton");
@@ -31,9 +35,19 @@ test("the answer can be read by everybody, and is printed on one page [FEE-05]",
   await expectReadableInTheDark(page);
   const printed = (await page.pdf({ format: "Letter" })).toString("latin1");
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.getByRole("button", { name: "Copiar enlace" }).click();
+  await expect(page.getByText(/^Copiado\./)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   await doubleText(page);
   await expectNothingClipped(page);
   await expectNoSidewaysScroll(page);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto(link);
+  await expect(page.getByLabel("¿Dónde?")).toHaveValue("77002");
+  await expect(commonest.last()).toHaveValue("2");
+  await expect(page.getByRole("status").first()).toContainText("El enlace llenó el formulario.");
+  expect(sent.filter((request) => /77002|checkup=|people=/.test(request))).toEqual([]);
 });
 
 test("a quote is compared on the device, and its lines are in no request [FEE-05]", async ({ page }) => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
@@ -15,10 +15,12 @@ interface AnswerPanelProps {
   label: string;
   /** Whether prices of a quote are in the sum. */
   isQuoted?: boolean;
+  /** Stands below the answer. */
+  children?: ReactNode;
 }
 
 /** The sentence first, then the sum behind it, then what would change it, then what it rests on. */
-export function AnswerPanel({ savings, label, isQuoted = false }: AnswerPanelProps) {
+export function AnswerPanel({ savings, label, isQuoted = false, children }: AnswerPanelProps) {
   return (
     <>
       <section
@@ -32,6 +34,7 @@ export function AnswerPanel({ savings, label, isQuoted = false }: AnswerPanelPro
         ) : (
           <Answer savings={savings} isQuoted={isQuoted} />
         )}
+        {children}
       </section>
       {savings !== null && <InsuranceSection year={savings.year} />}
     </>

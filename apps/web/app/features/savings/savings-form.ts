@@ -19,6 +19,8 @@ export interface SavingsInput {
 
 export const EMPTY_FORM: SavingsForm = { people: "1", zip: "", counts: {} };
 const LONGEST_VALUE = 20;
+/** A link with a count of every procedure has 1,500 characters. */
+const LONGEST_FRAGMENT = 4000;
 
 export function readSavingsForm(fields: URLSearchParams): SavingsForm {
   const text = (name: string) => (fields.get(name) ?? "").trim().slice(0, LONGEST_VALUE);
@@ -49,4 +51,16 @@ export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; i
 
 export function readWhole(text: string, most: number): number | null {
   return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : null;
+}
+
+/** The fields that were filled in, for the part of a link behind the `#`. */
+export function writeSharedForm({ people, zip, counts }: SavingsForm): string {
+  return new URLSearchParams([["people", people], ["zip", zip], ...Object.entries(counts)]).toString();
+}
+
+/** @returns null for what no form of ours has written */
+export function readSharedForm(fragment: string): SavingsForm | null {
+  if (fragment.length > LONGEST_FRAGMENT) return null;
+  const form = readSavingsForm(new URLSearchParams(fragment.replace(/^#/, "")));
+  return checkSavingsForm(form).input === null ? null : form;
 }

@@ -5,7 +5,8 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import type { ShownSavings } from "./calculate-savings.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuoteSection } from "./quote/quote-section.tsx";
-import { EMPTY_FORM, type SavingsField, type SavingsForm } from "./savings-form.ts";
+import { EMPTY_FORM, type SavingsField, type SavingsForm, writeSharedForm } from "./savings-form.ts";
+import { CopyLink, useSharedForm } from "./shared-link.tsx";
 
 /** What the server says to a form that was sent. */
 export interface SavingsAnswer {
@@ -19,7 +20,8 @@ export interface SavingsAnswer {
 export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const form = answer?.form ?? EMPTY_FORM;
+  const shared = useSharedForm();
+  const form = answer?.form ?? shared ?? EMPTY_FORM;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16 print:gap-4 print:py-0">
       <PageMeta
@@ -35,9 +37,16 @@ export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
         </p>
       </div>
       {answer !== null && answer.errors.length === 0 && (
-        <AnswerPanel savings={answer.savings} label={t`The answer`} />
+        <AnswerPanel savings={answer.savings} label={t`The answer`}>
+          <CopyLink form={form} />
+        </AnswerPanel>
       )}
-      <QuestionForm form={form} errors={answer?.errors ?? []} />
+      {answer === null && shared !== null && (
+        <p role="status" className="rounded-md bg-tint px-4 py-3 text-on-tint">
+          <Trans>The link has filled in the form. Press the button below it to see the answer.</Trans>
+        </p>
+      )}
+      <QuestionForm key={writeSharedForm(form)} form={form} errors={answer?.errors ?? []} />
       <QuoteSection form={form} />
     </div>
   );
