@@ -13,7 +13,7 @@ export async function findPlacePrices(
   signal?: AbortSignal,
 ): Promise<PlacePrices | null> {
   const operationName = "findPlacePrices";
-  const operation = { operationName, query: FIND_PLACE_PRICES, variables: { ...place } };
+  const operation = { operationName, query: FIND_PLACE_PRICES, variables: { zip: place.zip } };
   const data = await queryGraphql<Record<typeof operationName, PlacePrices | null>>(
     apiFetch,
     operation,
