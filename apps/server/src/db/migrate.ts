@@ -54,6 +54,7 @@ import * as regularPrices from "./migrations/0051-regular-prices.ts";
 import * as priceChangesLogged from "./migrations/0052-price-changes-logged.ts";
 import * as cardChecks from "./migrations/0053-card-checks.ts";
 import * as visits from "./migrations/0054-visits.ts";
+import * as officeSearch from "./migrations/0055-office-search.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -112,6 +113,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0052-price-changes-logged": priceChangesLogged,
   "0053-card-checks": cardChecks,
   "0054-visits": visits,
+  "0055-office-search": officeSearch,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -97,16 +97,18 @@ const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
 /** No address of ours has any other character. */
 const FOREIGN = /[^\w.~+=$-]/;
 
-/** A segment behind 'card' is a token of a link. */
+const TOKEN_FOLLOWS = new Set(["card", "check"]);
+
+/** A segment behind 'card' or 'check' is a token of a link. */
 export function pathOf(url: string): string {
   const [whole = ""] = url.split(/[?#]/, 1);
-  let isCardLink = false;
+  let isToken = false;
   const segments = whole
     .slice(0, 1_000)
     .split("/")
     .map((segment) => {
-      if (isCardLink && segment !== "") return "[token]";
-      isCardLink ||= decodeSegment(segment).toLowerCase() === "card";
+      if (isToken && segment !== "") return "[token]";
+      isToken ||= TOKEN_FOLLOWS.has(decodeSegment(segment).toLowerCase());
       return maskSegment(segment);
     });
   const path = segments.join("/");

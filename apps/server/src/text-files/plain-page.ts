@@ -29,6 +29,7 @@ interface PlainPage {
   content: Html;
   /** Added to the page's own. */
   style?: string;
+  mainClass?: string;
   /** Seconds until the page loads itself again; without a script. */
   reloadsAfter?: number;
 }
@@ -36,11 +37,12 @@ interface PlainPage {
 /** A page in the site's look that needs no build and no script. */
 export function renderPlainPage(
   { brandName }: { brandName: string },
-  { title, language, nonce, content, style = "", reloadsAfter }: PlainPage,
+  { title, language, nonce, content, style = "", mainClass, reloadsAfter }: PlainPage,
 ): string {
   const styles: Html = { markup: STYLE + style };
   const reload =
     reloadsAfter === undefined ? [] : [html`<meta http-equiv="refresh" content="${String(reloadsAfter)}">`];
+  const main = mainClass === undefined ? html`<main>` : html`<main class="${mainClass}">`;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -55,7 +57,7 @@ ${reload}
 </head>
 <body>
 <header><a href="${inLanguage("/", language)}"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
-<main>
+${main}
 <h1>${title}</h1>
 ${content}
 </main>

@@ -64,6 +64,7 @@ const ALL = [
   "0052-price-changes-logged",
   "0053-card-checks",
   "0054-visits",
+  "0055-office-search",
 ];
 
 describe("migrating", () => {

@@ -23,6 +23,7 @@ import { askProvider } from "./ask-provider.ts";
 import { getInsuranceCard } from "./card/get-insurance-card.ts";
 import { registerCardRoutes } from "./card/routes.ts";
 import { registerWalletRoutes } from "./card/wallet-routes.ts";
+import { registerDeskRoutes } from "./desk/routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
 import { cancelMembership } from "./leaving/cancel-membership.ts";
@@ -67,6 +68,7 @@ export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): vo
   registerPriceChangeRoutes(app, ctx);
   registerDentistRoutes(app, ctx);
   registerCardRoutes(app, ctx, drawings);
+  registerDeskRoutes(app, ctx);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -69,7 +69,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/auth\//, "sign-in"],
   [/^\/account\/(?:.*\.pdf|wallet\/.*|data)$/, "document"],
   [/^\/(?:account|messages)\//, "member"],
-  [/^\/card\//, "member"],
+  [/^\/(?:card|check)\//, "member"],
   [/^\/(?:waitlist|reports|nominations)(?:\/|$)/, "form"],
   [/^\/console(?:\/|$)/, "console"],
 ];

@@ -1,4 +1,5 @@
 import type { CardCodeAnswer, CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
@@ -76,6 +77,14 @@ export async function listPeople(db: Kysely<Database>, membership: PaidMembershi
       last_name: person.last_name,
     })),
   ];
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** First name and initial: what anybody with a code may read. */
+export function shortName({ name, last_name: lastName }: { name: string; last_name: string }): string {
+  const [initial] = graphemes.segment(lastName);
+  return joinNames(name, initial ? `${initial.segment}.` : "");
 }
 
 /** @throws 409 `conflict` for a membership that is pending or has ended */

@@ -18,8 +18,6 @@ const CARD_STYLE = `
 .face p { margin: 0; }
 .plan { font-size: 6.6cqw; font-weight: 800; letter-spacing: -0.015em; line-height: 1.1; }
 .number { align-self: center; font-size: 6.6cqw; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: 0.02em; white-space: nowrap; }
-.over .face { grid-template-rows: auto auto 1fr auto auto auto; }
-.face .stamp { margin: 1cqw -10cqw 0; padding-block: 0.6cqw; border-block: 0.4cqw solid #fff; background: #14211e; font-size: 4.4cqw; line-height: 1.1; font-weight: 800; text-align: center; rotate: -2deg; }
 dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 1cqw 5cqw; margin: 0; }
 dt { color: #e3f4f1; font-size: 3cqw; }
 dd { margin: 0; font-size: 3.9cqw; font-weight: 600; line-height: 1.15; }
@@ -42,52 +40,39 @@ dd { margin: 0; font-size: 3.9cqw; font-weight: 600; line-height: 1.15; }
 `;
 
 type PageContext = Pick<Context, "config">;
-export type CardNotice = "unknown" | "ended" | "busy";
+/** `closed`: unknown, replaced or over, whichever it is. */
+export type CardNotice = "closed" | "busy";
 
 interface ShownCard {
   card: InsuranceCard;
-  /** What the code for the dentist's desk says; null once the membership is over. */
-  checkUrl: string | null;
-  stamp: string | null;
+  /** What the code for the dentist's desk says. */
+  checkUrl: string;
   language: Language;
   nonce: string;
 }
 
-/** What a practice opens: the card of one person, in its true size on paper; gray and stamped once it is over. */
-export function renderCardPage(
-  ctx: PageContext,
-  { card, checkUrl, stamp, language, nonce }: ShownCard,
-): string {
+/** What a practice opens: the card of one person, in its true size on paper. */
+export function renderCardPage(ctx: PageContext, { card, checkUrl, language, nonce }: ShownCard): string {
   const { config } = ctx;
   const texts = textsIn(language);
   const words = cardWords(texts);
   const { planOrganizationName, planOrganizationUrl, supportPhone } = config;
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
   const since = texts.shortDate(dayAt(card.metadata.effective_date));
-  const [from, to, arc] =
-    stamp === null ? ["#0f766e", "#07403b", "#f2644b"] : ["#5f6865", "#3d4442", "#98a19e"];
   const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(texts.date(dayAt(card.ends_at)))}</p>`];
-  const below =
-    stamp === null
-      ? html`${end}
-<p>${words.show}</p>
-<p class="muted">${words.forDentists(supportPhone)}</p>`
-      : html`<p>${words.noMemberPrice}</p>
-<p class="muted">${askToCall(texts, supportPhone)}</p>`;
   return renderPlainPage(config, {
-    title: stamp === null ? words.title : texts.t("This card is no longer valid"),
+    title: words.title,
     style: CARD_STYLE,
     language,
     nonce,
-    content: html`<section class="card${stamp === null ? "" : " over"}" aria-label="${words.title}">
+    content: html`<section class="card" aria-label="${words.title}">
 <svg viewBox="0 0 856 540" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0f766e"/><stop offset="1" stop-color="#07403b"/></linearGradient></defs>
 <rect width="856" height="540" fill="url(#ground)"/>
-<path d="M530 30C606 136 772 150 920 2" fill="none" stroke="${arc}" stroke-width="36" stroke-linecap="round"/>
+<path d="M530 30C606 136 772 150 920 2" fill="none" stroke="#f2644b" stroke-width="36" stroke-linecap="round"/>
 </svg>
 <div class="face">
 <div><p class="plan">${card.plan_name}</p><p class="organization">${planOrganizationName}</p></div>
-${stamp === null ? [] : html`<p class="stamp">${stamp}</p>`}
 <p class="number">${groupDigits(card.policy_number)}</p>
 <dl>
 <div><dt>${words.member}</dt><dd>${card.name}</dd></div>
@@ -98,8 +83,10 @@ ${card.clauses.map((clause) => html`<p class="clause">${clause}</p>`)}
 <div class="bottom"><p>${shortenUrl(planOrganizationUrl)}<br/>${supportPhone}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
-${checkUrl === null ? [] : renderCode(words, checkUrl)}
-${below}`,
+${renderCode(words, checkUrl)}
+${end}
+<p>${words.show}</p>
+<p class="muted">${words.forDentists(supportPhone)}</p>`,
   });
 }
 
@@ -115,15 +102,12 @@ function renderCode(words: ReturnType<typeof cardWords>, checkUrl: string): Html
 
 function describeNotice({ t }: Texts, notice: CardNotice): [title: string, sentence: string] {
   switch (notice) {
-    case "unknown":
+    case "closed":
       return [
-        t("This link does not work"),
-        t("It is incomplete or was replaced. Please ask the member for the new link."),
-      ];
-    case "ended":
-      return [
-        t("This card is no longer valid"),
-        t("The membership has ended, or this person is no longer on it. The member price does not apply."),
+        t("This card is not valid"),
+        t(
+          "The membership has ended, this person is no longer on it, or the link was replaced. The member price does not apply. Please ask the member for a new link.",
+        ),
       ];
     case "busy":
       return [t("Too many requests"), t("Please wait a few minutes and open the link again.")];

@@ -1,5 +1,4 @@
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
-import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
@@ -11,15 +10,22 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import { findMembership, isOver } from "../../members/find-membership.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { listCardChecks } from "../desk/card-checks.ts";
 import { findPaperCode } from "../desk/desk-codes.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
-import { createCardCode, getPerson, listCards, listPeople, replaceCardLink } from "./card-links.ts";
-import { hashCardToken, isCardToken } from "./card-secret.ts";
-import { describeEnd } from "./card-words.ts";
+import {
+  createCardCode,
+  getPerson,
+  listCards,
+  listPeople,
+  replaceCardLink,
+  shortName,
+} from "./card-links.ts";
+import { hashCardToken } from "./card-secret.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
+import { sendPrivatePage, waitForStep } from "./private-page.ts";
 import { renderCardDocument } from "./render-card-document.ts";
 import { type CardNotice, renderCardPage, renderNoticePage } from "./render-card-page.ts";
 
@@ -52,7 +58,7 @@ export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings:
   registerCardPage(app, ctx);
 }
 
-const NOTICES: Record<CardNotice, number> = { unknown: 404, ended: 410, busy: 429 };
+const NOTICES: Record<CardNotice, number> = { closed: 404, busy: 429 };
 
 /** A page without scripts: nothing on it could send the address anywhere. */
 function registerCardPage(app: FastifyInstance, ctx: Context): void {
@@ -66,29 +72,19 @@ function registerCardPage(app: FastifyInstance, ctx: Context): void {
     });
     scope.get<{ Params: { token: string } }>("/card/:token", { onRequest }, async (request, reply) => {
       const found = await findCard(ctx, request.params.token);
-      if (found.state !== "shown") return sendNotice(request, reply, found.state);
-      if (found.stamp !== null) reply.status(NOTICES.ended);
-      return sendPage(reply, renderCardPage(ctx, { ...found, nonce: reply.cspNonceValue }));
+      if (found !== null)
+        return sendPrivatePage(reply, renderCardPage(ctx, { ...found, nonce: reply.cspNonceValue }));
+      await waitForStep(reply);
+      return sendNotice(request, reply, "closed");
     });
   });
   function sendNotice(request: FastifyRequest, reply: FastifyReply, notice: CardNotice) {
     const language = languageOf(request);
-    return sendPage(
+    return sendPrivatePage(
       reply.status(NOTICES[notice]),
       renderNoticePage(ctx, { notice, language, nonce: reply.cspNonceValue }),
     );
   }
-}
-
-function sendPage(reply: FastifyReply, markup: string): FastifyReply {
-  return reply
-    .headers({
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex, nofollow",
-      "referrer-policy": "no-referrer",
-    })
-    .type("text/html; charset=utf-8")
-    .send(markup);
 }
 
 /** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` while pending */
@@ -100,38 +96,31 @@ async function getPersonCardDocument(
   return renderCardDocument(ctx, membership, await getPerson(ctx.db, { membership, personId }));
 }
 
-type FoundCard =
-  | {
-      state: "shown";
-      card: InsuranceCard;
-      checkUrl: string | null;
-      stamp: string | null;
-      language: Language;
-    }
-  | { state: "unknown" | "ended" };
+interface FoundCard {
+  card: InsuranceCard;
+  checkUrl: string;
+  language: Language;
+}
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-/** The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
+/**
+ * The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. Null for
+ * a link that is unknown or replaced, and for one whose membership is over or whose person has left it.
+ */
 async function findCard(
   ctx: Pick<Context, "db" | "clock" | "config" | "authKeys">,
   token: string,
-): Promise<FoundCard> {
-  if (!isCardToken(token)) return { state: "unknown" };
+): Promise<FoundCard | null> {
   const link = await ctx.db
     .selectFrom("card_links")
     .select(["person_id", "membership_id"])
     .where("token_sha256", "=", hashCardToken(token))
     .executeTakeFirst();
-  if (!link) return { state: "unknown" };
+  if (!link) return null;
   const membership = (await getMembershipRow(ctx.db, link.membership_id)) as PaidMembership;
   const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
-  if (!person) return { state: "ended" };
+  if (!person || isOver(membership, ctx.clock.now())) return null;
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
-  const [initial] = graphemes.segment(person.last_name);
-  const name = joinNames(person.name, initial ? `${initial.segment}.` : "");
-  const stamp = describeEnd(ctx, { membership, language });
-  const checkUrl = stamp === null ? await findPaperCode(ctx, { membership, personId: person.id }) : null;
-  return { state: "shown", card: { ...card, name, family_members: [] }, checkUrl, stamp, language };
+  const checkUrl = await findPaperCode(ctx, { membership, personId: person.id });
+  return { card: { ...card, name: shortName(person), family_members: [] }, checkUrl, language };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
-import { getCardNonce, makeCardToken, type SecretContext } from "../card/card-secret.ts";
+import { type CardOwner, getCardNonce, makeCardToken, type SecretContext } from "../card/card-secret.ts";
 
 /** Addresses that front desks open: `/check/<code>`. The code on paper also needs the last four digits. */
 type CodeContext = SecretContext & Pick<Context, "config">;
@@ -33,6 +33,19 @@ export async function createScreenCode(
   const expiresAt = new Date(ctx.clock.now().getTime() + SCREEN_CODE_MS);
   const code = makeScreenCode(ctx, { personId, expiresAt, nonce });
   return { link: checkAddress(ctx, code), expires_at: expiresAt.toISOString() };
+}
+
+const SAME_CODE_MS = 5 * MINUTE_MS;
+
+/**
+ * The screen code that a desk is given for a paper code and its digits, so that loading the page again needs neither.
+ * It is the same for five minutes: a form that is sent twice is one check.
+ */
+export async function createDeskCode(ctx: CodeContext, owner: CardOwner): Promise<string> {
+  const nonce = await getCardNonce(ctx, owner);
+  const begins = Math.floor(ctx.clock.now().getTime() / SAME_CODE_MS) * SAME_CODE_MS;
+  const expiresAt = new Date(begins + SCREEN_CODE_MS);
+  return makeScreenCode(ctx, { personId: owner.personId, expiresAt, nonce });
 }
 
 const PERSON_BYTES = 16;

@@ -1,0 +1,77 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { HOUR_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { findFamily, isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
+import { findMembershipRow } from "../../members/memberships.ts";
+import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
+import { isScreenCodeOf, readScreenCode } from "./desk-codes.ts";
+
+export interface CheckedCard {
+  owner: CardOwner;
+  membership: PaidMembership;
+  name: string;
+  lastName: string;
+  /** How many more people are on the membership. */
+  others: number;
+}
+
+/** What a code proves. `owner` is null where it proves nothing: it is unknown or replaced, or the digits are wrong. */
+export type CheckedCode =
+  | { state: "good"; card: CheckedCard }
+  | { state: "not_good"; owner: CardOwner | null };
+
+interface CheckInput {
+  code: string;
+  /** The last four digits of the number, which a code on paper needs. */
+  digits: string | null;
+}
+
+/** A button may be pressed when the visit is over. */
+const PRESS_MS = 12 * HOUR_MS;
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_NONCE = randomBytes(16);
+
+/** Asks the same questions for a code that nobody has. @param opened whether the code was checked while it was valid */
+export async function findCheckedCard(
+  ctx: Pick<Context, "db" | "clock" | "authKeys">,
+  { code, digits, opened = false }: CheckInput & { opened?: boolean },
+): Promise<CheckedCode> {
+  const claim = readScreenCode(code);
+  const link = await findLink(ctx.db, claim?.personId ?? null, code);
+  const membership = await findMembershipRow(ctx.db, link?.membership_id ?? NOBODY);
+  const family = await findFamily(ctx.db, membership?.id ?? NOBODY);
+  const now = ctx.clock.now();
+  const until = (claim?.expiresAt.getTime() ?? 0) + (opened ? PRESS_MS : 0);
+  const isProven =
+    claim === null
+      ? areSameDigits(digits, membership?.policy_number ?? null)
+      : isScreenCodeOf(ctx, { code, nonce: link?.nonce ?? NO_NONCE }) && now.getTime() <= until;
+  if (!isProven || link === undefined || membership === undefined) return { state: "not_good", owner: null };
+  const owner = { membershipId: membership.id, personId: link.person_id };
+  const person = [membership, ...family].find(({ id }) => id === link.person_id);
+  if (person === undefined || !isPaidMembership(membership) || isOver(membership, now))
+    return { state: "not_good", owner };
+  const { name, last_name: lastName } = person;
+  return { state: "good", card: { owner, membership, name, lastName, others: family.length } };
+}
+
+async function findLink(db: Kysely<Database>, personId: string | null, code: string) {
+  const links = db.selectFrom("card_links").select(["person_id", "membership_id", "nonce"]);
+  const ofCode =
+    personId === null
+      ? links.where("check_sha256", "=", hashCardToken(code))
+      : links.where("person_id", "=", personId);
+  return ofCode.executeTakeFirst();
+}
+
+function areSameDigits(typed: string | null, policyNumber: string | null): boolean {
+  const isSame = timingSafeEqual(hash(typed ?? ""), hash(policyNumber?.slice(-4) ?? "none"));
+  return typed !== null && policyNumber !== null && isSame;
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../../context.ts";
+import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
+import { requestOrigin } from "../../../http/requests/request-origin.ts";
+import { findLocationCard } from "../../directory/find-location-card.ts";
+
+const OFFICE = "front-desk-office";
+const OFFICE_SECONDS = (365 * DAY_MS) / 1000;
+const LAST = "front-desk-card";
+const LAST_SECONDS = DAY_MS / 1000;
+
+const ID = /^\d{1,19}$/;
+
+/** The office that this browser named, while it is in the directory. */
+export async function findNamedOffice(
+  ctx: Pick<Context, "db" | "config">,
+  request: FastifyRequest,
+): Promise<LocationCard | null> {
+  return findOffice(ctx, readCookie(request, requestOrigin(request, ctx.config), OFFICE) ?? "");
+}
+
+/** @param id any text */
+export async function findOffice(ctx: Pick<Context, "db">, id: string): Promise<LocationCard | null> {
+  return ID.test(id) ? findLocationCard(ctx, id) : null;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function keepOffice(
+  { config }: Pick<Context, "config">,
+  { request, reply }: Exchange,
+  id: string,
+): void {
+  setCookie(reply, requestOrigin(request, config), {
+    name: OFFICE,
+    value: id,
+    maxAgeSeconds: OFFICE_SECONDS,
+  });
+}
+
+/** Which code this browser opened last, by a hash of it. */
+export function isOtherCodeLast(
+  { config }: Pick<Context, "config">,
+  request: FastifyRequest,
+  code: string,
+): boolean {
+  const last = readCookie(request, requestOrigin(request, config), LAST);
+  return last !== undefined && last !== markOf(code);
+}
+
+export function keepLastCode(
+  { config }: Pick<Context, "config">,
+  { request, reply }: Exchange,
+  code: string,
+): void {
+  const cookie = { name: LAST, value: markOf(code), maxAgeSeconds: LAST_SECONDS };
+  setCookie(reply, requestOrigin(request, config), cookie);
+}
+
+function markOf(code: string): string {
+  return createHash("sha256").update("last").update(code).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,70 @@
+import type { Context } from "../../../context.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
+import { type Html, html } from "../../../text-files/html.ts";
+import type { LocationDentist } from "../../directory/list-location-dentists.ts";
+import { officeName } from "./card-checks.ts";
+import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
+
+export type Outcome = "price_given" | "not_taken";
+
+export interface OfficePage {
+  zip: string;
+  name: string;
+  /** What was pressed before the office was known. */
+  outcome: Outcome | null;
+  /** Null before anything is typed. */
+  offices: readonly LocationDentist[] | null;
+}
+
+const MOST_SHOWN = 20;
+
+export function renderOfficePage(
+  ctx: Pick<Context, "config">,
+  reader: DeskReader,
+  { zip, name, outcome, offices }: OfficePage,
+): string {
+  const texts = textsIn(reader.language);
+  const { t } = texts;
+  const kept = outcome === null ? [] : html`<input type="hidden" name="outcome" value="${outcome}"/>`;
+  const content = html`<p>${t("The member sees which office you choose. This browser keeps it in a cookie.")}</p>
+<form method="get">${kept}<input type="hidden" name="language" value="${reader.language}"/>
+<label>${t("ZIP code of the office")}<input name="zip" value="${zip}" inputmode="numeric" autocomplete="postal-code" maxlength="5" pattern="[0-9]{5}" required/></label>
+<label>${t("A few letters of its name")}<input name="name" value="${name}" autocomplete="off" maxlength="60"/></label>
+<button class="first">${t("Find the office")}</button>
+</form>
+${offices === null ? [] : listFound(texts, offices, kept)}
+${callLine(ctx, texts)}`;
+  return renderDeskPage(ctx, reader, { title: t("Which office are you?"), content });
+}
+
+function listFound({ t }: Texts, offices: readonly LocationDentist[], kept: Html | never[]): Html {
+  if (offices.length === 0)
+    return html`<p class="wrong">${t("We found no office there. Try fewer letters, or another ZIP code.")}</p>`;
+  const buttons = offices
+    .slice(0, MOST_SHOWN)
+    .map(
+      (office) =>
+        html`<button name="location_id" value="${office.location_id}">${officeName(office)}<span>${office.address}, ${office.city}</span></button>`,
+    );
+  const more =
+    offices.length > MOST_SHOWN ? html`<p class="muted">${t("There are more. Type more letters.")}</p>` : [];
+  return html`<form class="offices" method="post">${kept}${buttons}</form>
+${more}`;
+}
+
+export function renderNotedPage(
+  ctx: Pick<Context, "config">,
+  reader: DeskReader,
+  { outcome, office }: { outcome: Outcome; office: string },
+): string {
+  const texts = textsIn(reader.language);
+  const { t } = texts;
+  const sentence =
+    outcome === "price_given"
+      ? t("{office} gave the member price.", { office })
+      : t("{office} does not take this card.", { office });
+  const content = html`<p>${sentence}</p>
+<p>${t("The member can see this. To check another card, scan its code.")}</p>
+${callLine(ctx, texts)}`;
+  return renderDeskPage(ctx, reader, { title: t("Noted. Thank you."), content });
+}

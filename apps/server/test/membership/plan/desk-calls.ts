@@ -1,0 +1,91 @@
+import type { CardChecksAnswer, CardCodeAnswer, PersonCard } from "@smirk/contract/account/person-cards";
+import type { InjectOptions } from "fastify";
+import { expect } from "vitest";
+import { addDentist } from "../../support/add-dentist.ts";
+import type { TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { person } from "./plan-calls.ts";
+
+/** A browser at a front desk, with its cookies. */
+export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "203.0.113.7") {
+  const cookies = new Map<string, string>();
+  const ask = async (options: InjectOptions) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await app.inject({
+      ...options,
+      remoteAddress,
+      headers: { ...(cookie && { cookie }), ...options.headers },
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return answer;
+  };
+  const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask({
+      method: "POST",
+      url,
+      payload: new URLSearchParams(form).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+  const get = (url: string, headers: Record<string, string> = {}) => ask({ url, headers });
+  return {
+    cookies,
+    get,
+    post,
+    /** Types the digits of a paper code, and follows to the answer. */
+    async type(path: string, digits: string) {
+      const typed = await post(path, { digits });
+      return typed.statusCode === 303 ? get(typed.headers.location ?? "") : typed;
+    },
+  };
+}
+
+export function deskCalls(fixture: TestApp<"stripe" | "clock">) {
+  let count = 0;
+  const call = async (member: SignedIn, method: "GET" | "POST", url: string) => {
+    const { headers } = await fixture.members.signInAgain(member);
+    return fixture.app.inject({ method, url, headers });
+  };
+  const membershipOf = async ({ accountId }: SignedIn) => {
+    const [membership] = await fixture.members.membershipsOf(accountId);
+    return membership ?? expect.fail("no membership");
+  };
+  return {
+    join: async () => {
+      count += 1;
+      const email = `desk${count}@example.com`;
+      return fixture.members.prepare({ email, family_members: [person("Ana")] });
+    },
+    membershipOf,
+    /** The path of the code on paper, and the digits that go with it. */
+    readPaper: async (member: SignedIn) => {
+      const { cards } = (await call(member, "GET", "/account/cards")).json<{ cards: PersonCard[] }>();
+      const { policy_number: number } = await membershipOf(member);
+      const path = new URL(cards[0]?.paper_link ?? "").pathname;
+      return { path, digits: number?.slice(-4) ?? "", personId: cards[0]?.person_id ?? "" };
+    },
+    makeScreen: async (member: SignedIn) => {
+      const { id } = await membershipOf(member);
+      const answer = await call(member, "POST", `/account/cards/${id}/code`);
+      return new URL(answer.json<CardCodeAnswer>().link).pathname;
+    },
+    replace: async (member: SignedIn) => {
+      const { id } = await membershipOf(member);
+      await call(member, "POST", `/account/cards/${id}/link`);
+    },
+    listChecks: async (member: SignedIn) =>
+      (await call(member, "GET", "/account/card_checks")).json<CardChecksAnswer>().checks,
+    addOffice: (place: { state?: string; zip?: string; city?: string } = {}) =>
+      addDentist(fixture.db, {
+        location: {
+          ...place,
+          center_name: "Lakeside Dental",
+          plans: ["brightwell_discount_1", "brightwell_discount_2"],
+        },
+      }),
+  };
+}
+
+/** A page without what differs at every answer. */
+export function withoutNonce(body: string): string {
+  return body.replaceAll(/nonce="[^"]*"/g, "");
+}

@@ -1,0 +1,335 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { pathOf } from "../../../src/logging/log.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { deskCalls, openDesk, withoutNonce } from "./desk-calls.ts";
+
+let fixture: TestApp<"stripe" | "clock">;
+let calls: ReturnType<typeof deskCalls>;
+let office: string;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
+  calls = deskCalls(fixture);
+  office = (await calls.addOffice()).locationId;
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom("rate_limits").execute());
+
+const setTime = (time: string) => fixture.clock.pass(Date.parse(time) - fixture.ctx.clock.now().getTime());
+const unknownPaper = () => `/check/${randomBytes(16).toString("base64url")}`;
+const unknownScreen = () => `/check/${randomBytes(36).toString("base64url")}`;
+const SPANISH = { "accept-language": "es-MX,es;q=0.9" };
+
+describe("the page of a screen code [DESK-02]", () => {
+  it("says good today, the time with its zone, and nothing else about the person", async () => {
+    const member = await calls.join();
+    setTime("2026-03-05T21:09:00Z");
+    const path = await calls.makeScreen(member);
+    const page = await openDesk(fixture).get(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/Thursday, March 5, 2026 at 3:09\sPM Central Standard Time/);
+    const membership = await calls.membershipOf(member);
+    for (const shown of [
+      '<main class="answer good">',
+      "<h1>Good today</h1>",
+      "Maria L.",
+      "1 more",
+      "THIS IS NOT INSURANCE.",
+      "Member price given",
+      "We don&#39;t take this",
+    ])
+      expect(page.body).toContain(shown);
+    const secrets = [
+      "Lopez",
+      "Ana",
+      "1990",
+      "2015",
+      membership.policy_number,
+      membership.zip,
+      membership.email,
+    ];
+    for (const secret of secrets) expect(page.body).not.toContain(secret);
+    expect(page.body).not.toContain("<script");
+    expect(Buffer.byteLength(page.body)).toBeLessThan(20_000);
+  });
+
+  it("is kept nowhere, found by nobody, and loads nothing from another site", async () => {
+    const page = await openDesk(fixture).get(await calls.makeScreen(await calls.join()));
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+    });
+    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*form-action 'self'/);
+    expect(page.body).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
+  });
+
+  it("is in the language of the browser, with a link to the other one", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    const desk = openDesk(fixture);
+    const page = await desk.get(path, SPANISH);
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain("<h1>Válida hoy</h1>");
+    expect(page.body).toContain("hora estándar central");
+    expect((await desk.get(`${path}?language=en`, SPANISH)).body).toContain("<h1>Good today</h1>");
+  });
+
+  it("shows the time of the office that was named, and its member prices", async () => {
+    setTime("2026-03-05T21:09:00Z");
+    const { locationId } = await calls.addOffice({ state: "CA", zip: "90012", city: "Los Angeles" });
+    await fixture.db
+      .insertInto("office_fees")
+      .values({
+        location_id: locationId,
+        procedure: "checkup",
+        member_cents: 4_100,
+        usual_cents: null,
+        confirmed_on: "2026-03-01",
+        entered_by: "ana",
+      })
+      .execute();
+    const path = await calls.makeScreen(await calls.join());
+    const desk = openDesk(fixture);
+    await desk.post(`${path}/office`, { location_id: locationId });
+    const page = await desk.get(path);
+    expect(page.body).toMatch(/at 1:09\sPM Pacific Standard Time/);
+    expect(page.body).toContain("Member prices at Lakeside Dental");
+    expect(page.body).toMatch(/Checkup<\/th><td>\$41/);
+  });
+
+  it("asks to scan again when another card was checked in this browser since", async () => {
+    const [first, second] = [await calls.join(), await calls.join()];
+    const [one, other] = [await calls.makeScreen(first), await calls.makeScreen(second)];
+    const desk = openDesk(fixture);
+    expect((await desk.get(one)).body).toContain("Good today");
+    expect((await desk.get(one)).body).toContain("Good today");
+    await desk.get(other);
+    const back = await desk.get(one);
+    expect(back.body).toContain("Please scan the code again");
+    expect(back.body).not.toContain("Maria");
+    expect((await desk.get(other)).body).toContain("Good today");
+  });
+});
+
+describe("the page of a paper code [DESK-02]", () => {
+  it("asks for the last four digits, and says good today in no log's address", async () => {
+    const member = await calls.join();
+    const { path, digits } = await calls.readPaper(member);
+    const desk = openDesk(fixture);
+    const asked = await desk.get(path);
+    expect(asked.body).toContain('name="digits"');
+    expect(asked.body).not.toContain("Maria");
+    expect((await desk.type(path, digits)).body).toContain("<h1>Good today</h1>");
+    expect(pathOf(`${path}?language=es`)).toBe("/check/[token]");
+    expect(pathOf(`${path}/office`)).toBe("/check/[token]/[token]");
+  });
+
+  it("asks again, without counting it, for what is not four digits", async () => {
+    const { path, digits } = await calls.readPaper(await calls.join());
+    const desk = openDesk(fixture);
+    for (const typed of ["", "12", "12345", "abcd", "１２３４"]) {
+      const page = await desk.post(path, { digits: typed });
+      expect([typed, page.statusCode]).toEqual([typed, 400]);
+      expect(page.body).toContain("such as 1234");
+    }
+    expect((await desk.type(path, digits)).body).toContain("<h1>Good today</h1>");
+  });
+
+  it("takes five wrong tries in an hour for a card, and stops no other card of the clinic", async () => {
+    const [first, second] = [await calls.join(), await calls.join()];
+    const [one, other] = [await calls.readPaper(first), await calls.readPaper(second)];
+    const wrong = one.digits === "0000" ? "0001" : "0000";
+    const desk = openDesk(fixture);
+    for (const _ of Array(5).keys())
+      expect((await desk.post(one.path, { digits: wrong })).statusCode).toBe(200);
+    const stopped = await desk.post(one.path, { digits: one.digits });
+    expect(stopped.statusCode).toBe(429);
+    expect(stopped.headers["retry-after"]).toBeDefined();
+    expect(stopped.body).toContain("<h1>Too many tries</h1>");
+    expect((await desk.type(other.path, other.digits)).body).toContain("Good today");
+  });
+});
+
+describe("a code that proves nothing [DESK-02]", () => {
+  const answersOf = async (paths: string[], digits: string) => {
+    const desk = openDesk(fixture);
+    const answers = [];
+    for (const path of paths) answers.push(await desk.post(path, { digits }));
+    return answers;
+  };
+
+  it("has one answer on paper: unknown, replaced, wrong digits, ended", async () => {
+    const [replaced, ended, valid] = [await calls.join(), await calls.join(), await calls.join()];
+    const old = await calls.readPaper(replaced);
+    await calls.replace(replaced);
+    const over = await calls.readPaper(ended);
+    await end(ended);
+    const other = await calls.readPaper(valid);
+    const digits = [old.digits, over.digits, other.digits === "0000" ? "0001" : "0000", "1234"];
+    const paths = [old.path, over.path, other.path, unknownPaper()];
+    const answers = (await Promise.all(paths.map((path, at) => answersOf([path], digits[at] ?? "")))).flat();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => withoutNonce(body))).size).toBe(1);
+    expect(answers[0]?.body).toContain("<h1>Not good today</h1>");
+    expect(new Set(answers.map(({ body }) => Buffer.byteLength(body))).size).toBe(1);
+  });
+
+  it("has one answer on a screen: unknown, replaced, too old, ended, malformed", async () => {
+    const [replaced, ended, old] = [await calls.join(), await calls.join(), await calls.join()];
+    const paths = [
+      await calls.makeScreen(replaced),
+      await calls.makeScreen(ended),
+      await calls.makeScreen(old),
+    ];
+    await calls.replace(replaced);
+    await end(ended);
+    fixture.clock.pass(15 * MINUTE_MS + 1000);
+    const desk = openDesk(fixture);
+    const answers = [];
+    for (const path of [...paths, unknownScreen(), "/check/x", "/check/%F0%9F%98%80"])
+      answers.push(await desk.get(path));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => withoutNonce(body))).size).toBe(1);
+    expect(answers[0]?.body).toContain("<h1>Not good today</h1>");
+  });
+
+  const end = async (member: Awaited<ReturnType<typeof calls.join>>) => {
+    const { id } = await calls.membershipOf(member);
+    const over = { cancel_at: fixture.ctx.clock.now() };
+    await fixture.db.updateTable("memberships").set(over).where("id", "=", id).execute();
+  };
+});
+
+describe("what is pressed at a front desk [DESK-03]", () => {
+  it("is a row each, with the office that was named, and adds nothing twice", async () => {
+    const member = await calls.join();
+    const { path, digits } = await calls.readPaper(member);
+    const desk = openDesk(fixture);
+    const shown = await desk.post(path, { digits });
+    await desk.post(path, { digits });
+    const code = (shown.headers.location ?? "").split("?", 1)[0] ?? "";
+    for (const _ of Array(3).keys()) await desk.get(code);
+    const step = await desk.post(code, { outcome: "price_given" });
+    expect([step.statusCode, step.headers.location]).toEqual([
+      303,
+      `${code}/office?language=en&outcome=price_given`,
+    ]);
+    const found = await desk.get(`${step.headers.location}&zip=77002&name=lak`);
+    expect(found.body).toContain(`name="location_id" value="${office}"`);
+    expect(found.body).toContain("The member sees which office you choose.");
+    const noted = await desk.post(`${code}/office`, { location_id: office, outcome: "price_given" });
+    expect(noted.body).toContain("Lakeside Dental gave the member price.");
+    for (const _ of Array(2).keys()) await desk.post(code, { outcome: "price_given" });
+    const checks = (await calls.listChecks(member)).map(({ outcome, office: at }) => [
+      outcome,
+      at?.location_id,
+    ]);
+    expect(checks.sort()).toEqual([
+      ["good", office],
+      ["price_given", office],
+    ]);
+  });
+
+  it("is corrected by the other button, also hours later", async () => {
+    const member = await calls.join();
+    const path = await calls.makeScreen(member);
+    const desk = openDesk(fixture);
+    await desk.get(path);
+    await desk.post(`${path}/office`, { location_id: office });
+    await desk.post(path, { outcome: "not_taken" });
+    fixture.clock.pass(2 * HOUR_MS);
+    const noted = await desk.post(path, { outcome: "price_given" });
+    expect(noted.body).toContain("gave the member price");
+    expect((await calls.listChecks(member)).map(({ outcome }) => outcome)).toEqual(["price_given", "good"]);
+    fixture.clock.pass(12 * HOUR_MS);
+    expect((await desk.post(path, { outcome: "not_taken" })).body).toContain("Not good today");
+  });
+
+  it("keeps the network address only as a keyed hash", async () => {
+    const member = await calls.join();
+    await openDesk(fixture, "198.51.100.77").get(await calls.makeScreen(member));
+    const { id } = await calls.membershipOf(member);
+    const row = await fixture.db
+      .selectFrom("card_checks")
+      .selectAll()
+      .where("membership_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.address_hmac).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain("198.51");
+  });
+
+  it("is refused from another site, which no cookie goes to either", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    const desk = openDesk(fixture);
+    const chosen = await desk.post(`${path}/office`, { location_id: office });
+    expect(String(chosen.headers["set-cookie"])).toMatch(
+      /front-desk-office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
+    );
+    const foreign = [
+      { origin: "https://rival.example" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "null" },
+    ];
+    for (const headers of foreign) {
+      const answers = [
+        await desk.post(path, { outcome: "not_taken" }, headers),
+        await desk.post(`${path}/office`, { location_id: office }, headers),
+      ];
+      expect([headers, ...answers.map(({ statusCode }) => statusCode)]).toEqual([headers, 403, 403]);
+    }
+    const own = { origin: "null", "sec-fetch-site": "same-origin" };
+    expect((await desk.post(path, { outcome: "not_taken" }, own)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["nobody's office", { location_id: "9".repeat(19) }, "/office", 400],
+    ["no number", { location_id: "1 or 1=1" }, "/office", 400],
+    ["another button", { outcome: "good" }, "", 400],
+    ["a long text", { digits: "1".repeat(3_000) }, "", 413],
+  ])("is refused for %s", async (_what, form, step, status) => {
+    const path = await calls.makeScreen(await calls.join());
+    expect((await openDesk(fixture).post(`${path}${step}`, form)).statusCode).toBe(status);
+  });
+});
+
+describe("a membership at a front desk [DESK-02]", () => {
+  it("is good while a payment fails, and until the last day of a cancellation", async () => {
+    const member = await calls.join();
+    const { id } = await calls.membershipOf(member);
+    const lookAt = async () => {
+      const page = await openDesk(fixture).get(await calls.makeScreen(member));
+      expect(page.body).not.toMatch(/payment|paid|charge/i);
+      return page.body;
+    };
+    const set = (change: { is_past_due?: boolean; cancel_at?: Date; state?: "canceled" }) =>
+      fixture.db.updateTable("memberships").set(change).where("id", "=", id).execute();
+    await set({ is_past_due: true });
+    expect(await lookAt()).toContain("Good today");
+    const last = new Date(fixture.ctx.clock.now().getTime() + 3 * DAY_MS);
+    await set({ is_past_due: false, cancel_at: last, state: "canceled" });
+    const canceled = await lookAt();
+    expect(canceled).toContain("Good today");
+    expect(canceled).toContain("This membership ends on Mar");
+    const { path, digits } = await calls.readPaper(member);
+    fixture.clock.pass(3 * DAY_MS);
+    const over = await openDesk(fixture).type(path, digits);
+    expect(over.body).toContain("Not good today");
+    const [check] = await calls.listChecks(member);
+    expect(check?.outcome).toBe("not_good");
+  });
+
+  it("cannot be checked while the database is away", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    const lost = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const query = vi.spyOn(fixture.ctx.pool, "query").mockRejectedValue(lost as never);
+    const page = await openDesk(fixture).get(path);
+    query.mockRestore();
+    expect([
+      page.statusCode,
+      page.body.includes("We cannot check now"),
+      page.body.includes("Not good"),
+    ]).toEqual([503, true, false]);
+    expect(page.body).toContain(fixture.ctx.config.supportPhone);
+  });
+});
