@@ -54,7 +54,7 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
     expect(account.calls).toContain("/account/insurance_card");
     await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
   });
-  await test.step("prints the card alone in its real size", async () => {
+  await test.step("prints both sides of the card alone, in their real size", async () => {
     await page.evaluate(() => {
       window.print = () => {};
     });
@@ -62,10 +62,13 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
     await page.emulateMedia({ media: "print" });
     const cards = page.getByText(account.card.plan_name, { exact: true });
     const printed = page.locator("#printed-card section");
-    const box = await printed.boundingBox();
+    await expect(printed).toHaveCount(2);
     const MM = 96 / 25.4;
-    expect(box?.width).toBeCloseTo(85.6 * MM, 0);
-    expect(box?.height).toBeCloseTo(54 * MM, 0);
+    for (const side of await printed.all()) {
+      const box = await side.boundingBox();
+      expect(box?.width).toBeCloseTo(85.6 * MM, 0);
+      expect(box?.height).toBeCloseTo(54 * MM, 0);
+    }
     await expect(page.getByRole("main")).toBeHidden();
     await expect(cards.last()).toBeVisible();
     await page.emulateMedia({ media: "screen" });
