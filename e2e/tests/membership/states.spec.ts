@@ -77,8 +77,8 @@ test("what a member leaves, replaces or waits for is readable [SELF-02] [SELF-03
   await expect(page.getByRole("dialog").getByText("Nov 20, 2027").first()).toBeVisible();
   await expectSound(page);
   await page.goto(paths.membershipPlan);
-  await press(page, "Replace link to the card of Anna Lopez");
-  await expect(page.getByRole("dialog", { name: "Replace the link to Anna's card?" })).toBeVisible();
+  await press(page, "Replace card of Anna Lopez");
+  await expect(page.getByRole("dialog", { name: "Replace Anna's card?" })).toBeVisible();
   await expectSound(page);
   await answerFrom(context, { "GET /account/insurance_card": NEVER });
   await page.goto(paths.membership);

@@ -26,6 +26,8 @@ export const cardChecksAnswerSchema = v.object({
     v.object({
       id: v.string(),
       person_id: v.string(),
+      /** The member's own card. */
+      is_own: v.boolean(),
       /** First name; null for somebody who has left the membership since. */
       name: v.nullable(v.string()),
       checked_at: v.string(),

@@ -10,6 +10,7 @@ import { isMembershipOver } from "../session/is-membership-over.ts";
 import { dropOfflineCopy } from "../session/stored/offline-copy.ts";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
+import { CardChecksPanel, useCardChecks } from "./checks/card-checks-panel.tsx";
 import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
@@ -32,6 +33,7 @@ interface MembershipPageProps {
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const isOver = isMembershipOver(card, new Date());
+  const checks = useCardChecks();
   useEndedCopy(isOver);
   useRefetchWhenOver(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
@@ -50,7 +52,8 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       </div>
       <SectionLinks />
       {isOver && <WhatStaysPanel />}
-      <RecentPanel version={answer} />
+      <RecentPanel version={answer} checks={checks} />
+      <CardChecksPanel checks={checks} isOver={isOver} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
         <DentistPanel isOver={isOver} />
         <AgreementPanel isOver={isOver} />

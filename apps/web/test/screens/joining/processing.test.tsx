@@ -24,6 +24,7 @@ const MEMBERSHIP: ApiAnswers = Object.fromEntries(
     "GET /account/next_charge",
     "GET /account/cancellation",
     "GET /account/events",
+    "GET /account/card_checks",
     "GET /account/dentists",
     "GET /account/payments",
     "GET /account/contact_changes",

@@ -151,9 +151,13 @@ it("a person's card is shared by a link, and gets a new one [SELF-02]", async ()
   await user.click(row().getByRole("button", { name: "Share link to the card of Anna Lopez" }));
   await expect.poll(() => row().getByText("The link was copied.")).toBeVisible();
   expect(writeText.mock.calls).toEqual([[CARDS.cards[1]?.link]]);
-  await user.click(row().getByRole("button", { name: "Replace link to the card of Anna Lopez" }));
-  const dialog = screen.getByRole("dialog", { name: "Replace the link to Anna's card?" });
-  await user.click(within(dialog).getByRole("button", { name: "Replace link" }));
+  await user.click(row().getByRole("button", { name: "Replace card of Anna Lopez" }));
+  const dialog = screen.getByRole("dialog", { name: "Replace Anna's card?" });
+  expect(dialog).toHaveTextContent("printed cards and PDFs");
+  await user.click(within(dialog).getByRole("button", { name: "Replace card" }));
+  await expect.poll(() => dialog).toHaveAccessibleName("Anna's card is replaced");
+  expect(within(dialog).getByRole("button", { name: /PDF/ })).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await expect.poll(() => row().getByText(/The old one no longer works\./)).toBeVisible();
   expect(card()).toHaveAttribute("href", link);
 });

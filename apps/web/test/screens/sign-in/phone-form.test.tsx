@@ -207,6 +207,7 @@ describe("visitors of the sign-up are led to their own step [SIGN-02] [SIGN-08]"
     ["/account/insurance_card", "/account/details", "/account/next_charge", "/account/cancellation"]
       .concat([
         "/account/events",
+        "/account/card_checks",
         "/account/dentists",
         "/account/contact_changes",
         "/account/payments",

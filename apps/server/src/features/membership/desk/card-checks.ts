@@ -34,6 +34,7 @@ export async function listCardChecks(
     const member = memberships.find(({ id }) => id === membership_id);
     return {
       ...row,
+      is_own: row.person_id === membership_id,
       name: person?.name ?? null,
       checked_at: at.toISOString(),
       time_zone: findZone(ctx, [office, person?.dentist?.listed, describePlace(member)]),

@@ -1,5 +1,7 @@
 import {
+  type CardCheck,
   type CardCodeAnswer,
+  cardChecksAnswerSchema,
   cardCodeAnswerSchema,
   cardsAnswerSchema,
   type PersonCard,
@@ -31,4 +33,10 @@ export function createScreenCode(
 ): Promise<CardCodeAnswer> {
   const path = `/account/cards/${encodeURIComponent(personId)}/code`;
   return callApi(memberFetch, { path, schema: cardCodeAnswerSchema, method: "POST", body: {}, signal });
+}
+
+/** What front desks did with the cards, newest first. */
+export async function getCardChecks(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CardCheck[]> {
+  const call = { path: "/account/card_checks", schema: cardChecksAnswerSchema, signal };
+  return (await callApi(memberFetch, call)).checks;
 }

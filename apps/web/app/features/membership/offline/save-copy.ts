@@ -13,6 +13,7 @@ const DATA = [
   "/account/events",
   "/account/dentists",
   "/account/cards",
+  "/account/card_checks",
 ];
 const OWN_FILE = /\/(?:assets|benefits)\/[\w./-]+/g;
 

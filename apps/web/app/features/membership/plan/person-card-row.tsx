@@ -5,10 +5,8 @@ import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useState } from "react";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { Dialog } from "../../../ui/forms/dialog.tsx";
-import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RelationWord } from "../../../ui/person/relation-word.tsx";
+import { ReplaceCardDialog } from "../card/replace-card-dialog.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 
 interface PersonCardRowProps {
@@ -47,13 +45,14 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
           </Trans>
         )}
       </p>
-      <ReplaceDialog
+      <ReplaceCardDialog
+        id={card.person_id}
         name={card.name}
+        isOwn={relation === "member"}
         isOpen={isReplacing}
         onClose={() => setIsReplacing(false)}
         onReplace={async () => {
           await onReplace();
-          setIsReplacing(false);
           setSaid("replaced");
         }}
       />
@@ -91,7 +90,7 @@ function CardActions({ card, onShare, onReplace }: CardActionsProps) {
       </DownloadPdf>
       <Button variant="quiet" size="small" onClick={onReplace}>
         <Trans>
-          Replace link<span className="sr-only"> to the card of {name}</span>
+          Replace card<span className="sr-only"> of {name}</span>
         </Trans>
       </Button>
     </div>
@@ -116,46 +115,4 @@ async function shareLink({ title, url }: { title: string; url: string }): Promis
   } catch {
     return "shown";
   }
-}
-
-interface ReplaceDialogProps {
-  name: string;
-  isOpen: boolean;
-  onClose: () => void;
-  onReplace: () => Promise<void>;
-}
-
-function ReplaceDialog({ name, isOpen, onClose, onReplace }: ReplaceDialogProps) {
-  const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
-  async function replace() {
-    setPhase("busy");
-    try {
-      await onReplace();
-      setPhase("idle");
-    } catch {
-      setPhase("failed");
-    }
-  }
-  return (
-    <Dialog open={isOpen} onClose={onClose} title={<Trans>Replace the link to {name}'s card?</Trans>}>
-      <p>
-        <Trans>
-          The link you shared stops working right away. Share the new one with everyone who needs it.
-        </Trans>
-      </p>
-      {phase === "failed" && (
-        <FormAlert>
-          <UnreachableText />
-        </FormAlert>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={phase === "busy"} onClick={() => void replace()}>
-          <Trans>Replace link</Trans>
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </Dialog>
-  );
 }

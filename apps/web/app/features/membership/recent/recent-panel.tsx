@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountEvent, AccountEventKind } from "@smirk/contract/account/events";
+import type { CardCheck } from "@smirk/contract/account/person-cards";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
@@ -13,8 +16,13 @@ import { usePolled } from "../use-polled.ts";
 
 const SHOWN = 4;
 
-/** @param version changes when something on the page has changed */
-export function RecentPanel({ version }: { version: unknown }) {
+interface RecentPanelProps {
+  /** Changes when something on the page has changed. */
+  version: unknown;
+  checks: readonly CardCheck[];
+}
+
+export function RecentPanel({ version, checks }: RecentPanelProps) {
   const memberFetch = useMemberFetch();
   const { value, reload } = usePolled(
     useCallback((signal) => getAccountEvents(memberFetch, signal), [memberFetch]),
@@ -24,15 +32,75 @@ export function RecentPanel({ version }: { version: unknown }) {
   useEffect(() => void reloadNow(), [version]);
   return (
     <Panel title={<Trans>Recent activity</Trans>}>
-      {value === null ? <Skeleton className="h-24 w-full" /> : <Events events={value.filter(hasSentence)} />}
+      {value === null ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <Activities activities={listActivities(value, checks)} />
+      )}
     </Panel>
   );
 }
 
-function Events({ events }: { events: AccountEvent[] }) {
+interface Activity {
+  id: string;
+  /** Epoch seconds. */
+  at: number;
+  sentence: React.ReactNode;
+}
+
+/** The server answers so many events; what a desk pressed is in the list of checks alone. */
+const MOST = 20;
+
+function listActivities(events: readonly AccountEvent[], checks: readonly CardCheck[]): Activity[] {
+  const looks = checks.filter(({ outcome }) => outcome === "good" || outcome === "not_good");
+  return [
+    ...events.filter(hasSentence).map((event) => ({
+      id: event.id,
+      at: event.happened_at,
+      sentence: <EventSentence event={event} />,
+    })),
+    ...looks.map((check) => ({
+      id: check.id,
+      at: Math.floor(Date.parse(check.checked_at) / 1000),
+      sentence: <CheckSentence check={check} />,
+    })),
+  ]
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST);
+}
+
+function CheckSentence({ check }: { check: CardCheck }) {
+  const { t, i18n } = useLingui();
+  const { time_zone: timeZone, is_own: isOwn, name, office } = check;
+  const at = new Date(check.checked_at);
+  const hour = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const time = dateTimeFormat(i18n.locale, { timeZone, ...hour }).format(at);
+  const when = dayIn(timeZone, at) === dayIn(timeZone, new Date()) ? t`today at ${time}` : t`at ${time}`;
+  const place = office?.name;
+  if (isOwn)
+    return place === undefined ? (
+      <Trans>Your card was checked {when}.</Trans>
+    ) : (
+      <Trans>
+        Your card was checked {when} at {place}.
+      </Trans>
+    );
+  const person = name ?? t`someone who has left`;
+  return place === undefined ? (
+    <Trans>
+      The card of {person} was checked {when}.
+    </Trans>
+  ) : (
+    <Trans>
+      The card of {person} was checked {when} at {place}.
+    </Trans>
+  );
+}
+
+function Activities({ activities }: { activities: readonly Activity[] }) {
   const shortDate = useShortDate();
   const [isOpen, setIsOpen] = useState(false);
-  if (events.length === 0) {
+  if (activities.length === 0) {
     return (
       <p className="text-muted">
         <Trans>Nothing has changed yet.</Trans>
@@ -42,21 +110,17 @@ function Events({ events }: { events: AccountEvent[] }) {
   return (
     <>
       <ul className="grid grid-cols-1">
-        {(isOpen ? events : events.slice(0, SHOWN)).map((event) => (
+        {(isOpen ? activities : activities.slice(0, SHOWN)).map(({ id, at, sentence }) => (
           <li
-            key={event.id}
+            key={id}
             className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0"
           >
-            <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">
-              {shortDate(event.happened_at)}
-            </span>
-            <span className="min-w-0 flex-[3_1_9.5rem]">
-              <EventSentence event={event} />
-            </span>
+            <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">{shortDate(at)}</span>
+            <span className="min-w-0 flex-[3_1_9.5rem] break-words">{sentence}</span>
           </li>
         ))}
       </ul>
-      {!isOpen && events.length > SHOWN && (
+      {!isOpen && activities.length > SHOWN && (
         <Button
           variant="secondary"
           size="small"

@@ -3,6 +3,7 @@ import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-chang
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import type { CardCheck } from "@smirk/contract/account/person-cards";
 import type { PriceChangeAnswer } from "@smirk/contract/account/renewal";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
@@ -37,6 +38,7 @@ export interface Account {
   nextCharge: { date: number; amount: number } | null;
   cancellation: CancellationAnswer;
   events: AccountEvent[];
+  checks: CardCheck[];
   dentists: DentistsAnswer;
   /** A new phone that waits to replace a lost one. */
   waiting: WaitingChangesAnswer["waiting"];
@@ -93,6 +95,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
         happened_at: secondsOf("2026-11-20"),
       },
     ],
+    checks: [],
     dentists: mariasDentists(),
     waiting: [],
     priceChange: null,
@@ -138,6 +141,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
     "GET /account/price_change": () => ({ price_change: account.priceChange }),
     "GET /account/contact_changes": () => ({ waiting: account.waiting }),
     "GET /account/events": () => ({ events: account.events }),
+    "GET /account/card_checks": () => ({ checks: account.checks }),
     "GET /account/agreement": () => ({
       agreement: agreementOf(account),
       version: "membership-agreement-2026-12",
