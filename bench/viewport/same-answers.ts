@@ -53,6 +53,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     acceptingNewPatients,
     acceptingCheckedOn,
     beingChecked,
+    confirmedOn,
     locationPlaceDatumByLocationId,
     providerByProviderId,
     ...same
@@ -72,6 +73,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     accepting_new_patients: acceptingNewPatients,
     accepting_checked_on: acceptingCheckedOn,
     being_checked: beingChecked,
+    confirmed_on: confirmedOn,
     weekly_hours: openingHours
       .toSorted((a, b) => a.day - b.day || a.opens - b.opens)
       .flatMap(({ day, opens, closes }) => [opens, closes].map((minute) => day * DAY_MINUTES + minute)),

@@ -27,7 +27,8 @@ const IN_BOX = {
       l.coordinates_quality in ('zip', 'place') as approximate, l.phone, l.avatar_file_id as avatar_src,
       p.smirk_verified, l.plans, round(d.rating::numeric, 1)::float8 as rating,
       coalesce(d.rating_count, 0) as review_count, l.accepting_new_patients,
-      l.accepting_checked_on::text as accepting_checked_on, l.being_checked,
+      l.accepting_checked_on::text as accepting_checked_on, l.being_checked, l.confirmation,
+      l.confirmed_on::text as confirmed_on,
       (c.card::json -> 'weekly_hours') as weekly_hours,
       json_build_object('id', p.id::text, 'name', p.name, 'last_name', p.last_name, 'degree', p.degree,
         'specialities', p.specialities, 'languages', p.languages) as provider

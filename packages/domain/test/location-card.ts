@@ -28,6 +28,8 @@ export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
     accepting_new_patients: null,
     accepting_checked_on: null,
     being_checked: false,
+    confirmation: "none",
+    confirmed_on: null,
     weekly_hours: [],
     provider: {
       id: "11",

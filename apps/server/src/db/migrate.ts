@@ -55,6 +55,7 @@ import * as priceChangesLogged from "./migrations/0052-price-changes-logged.ts";
 import * as cardChecks from "./migrations/0053-card-checks.ts";
 import * as visits from "./migrations/0054-visits.ts";
 import * as officeSearch from "./migrations/0055-office-search.ts";
+import * as listingStates from "./migrations/0056-listing-states.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -114,6 +115,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0053-card-checks": cardChecks,
   "0054-visits": visits,
   "0055-office-search": officeSearch,
+  "0056-listing-states": listingStates,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema/schema.ts";
 import { insertRows, reserveIds } from "../features/directory/save/write-rows.ts";
@@ -22,6 +23,8 @@ export interface LoadOptions {
   photos: boolean;
   /** Reviews are half of all rows; ratings are written either way. */
   reviews?: boolean;
+  /** Without it, nobody has confirmed any of them. */
+  today?: CalendarDay;
 }
 
 const BATCH = 1000;
@@ -58,7 +61,7 @@ async function loadBatch(
   const located = places.map((place, i) => ({ ...place, id: locationIds[i] }));
   const providers = dentists.map((dentist, i) => providerRow(dentist, providerIds[i]));
   const locations = located.map(({ dentist, location, providerId, id }) => ({
-    ...locationRow(location, options.organization),
+    ...locationRow(location, options),
     id,
     provider_id: providerId,
     avatar_file_id: dentist.portrait && options.avatarId(dentist.portrait),

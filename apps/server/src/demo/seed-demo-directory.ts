@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema/schema.ts";
@@ -18,7 +19,9 @@ export const DEMO_DIRECTORY = {
 };
 
 /** Fills the directory once per database, in one transaction. Returns whether it did. */
-export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "config">): Promise<boolean> {
+export async function seedDemoDirectory(
+  ctx: Pick<Context, "db" | "log" | "config" | "clock">,
+): Promise<boolean> {
   const done = await ctx.db
     .selectFrom("seeds")
     .select("name")
@@ -30,7 +33,7 @@ export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "confi
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     if (!(await claimSeed(trx))) return false;
-    const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug);
+    const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug, dayOf(ctx.clock.now()));
     const ms = Math.round(performance.now() - startedAt);
     ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo.directory.seeded");
     return true;
@@ -55,11 +58,15 @@ async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
   return claimed !== undefined;
 }
 
-async function fillDirectory(trx: Kysely<Database>, organization: string): Promise<number> {
+async function fillDirectory(
+  trx: Kysely<Database>,
+  organization: string,
+  today: CalendarDay,
+): Promise<number> {
   const dentists = [...generateDirectory(DEMO_DIRECTORY)];
   const portraits = dentists.flatMap(({ portrait }) => portrait ?? []);
   await storePictures(trx, [...drawAvatars(portraits), ...(await readScenes())]);
-  const locations = await loadDirectory(trx, dentists, { organization, avatarId, photos: true });
+  const locations = await loadDirectory(trx, dentists, { organization, avatarId, photos: true, today });
   await sql`select refresh_location_cards(null)`.execute(trx);
   return locations;
 }

@@ -1,6 +1,10 @@
+import { type Confirmation, findConfirmation } from "@smirk/domain/directory/listing-state";
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { DoubtSource } from "../db/schema/schema-directory.ts";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
+import { createRandom } from "./random.ts";
 
 export const PROVIDER_COLUMNS = {
   id: "bigint",
@@ -49,9 +53,22 @@ export const LOCATION_COLUMNS = {
   plans: "text[]",
   accepting_new_patients: "boolean",
   accepting_checked_on: "date",
+  confirmed_on: "date",
+  confirmation: "text",
+  being_checked: "boolean",
+  doubted_at: "timestamptz",
+  doubted_by: "text",
 };
 
-export function locationRow({ center, email, plans }: GeneratedLocation, organization: string): object {
+interface Given {
+  organization: string;
+  today?: CalendarDay;
+}
+
+export function locationRow(
+  { center, email, plans }: GeneratedLocation,
+  { organization, today }: Given,
+): object {
   return {
     center_name: center.name,
     dso_name: center.dso,
@@ -65,6 +82,7 @@ export function locationRow({ center, email, plans }: GeneratedLocation, organiz
     email,
     plans: plans.map((plan) => `${organization}_${plan}`),
     ...inventAccepting(`${center.address} ${email}`),
+    ...inventConfirmation(center.address, today),
   };
 }
 
@@ -138,4 +156,39 @@ function inventAccepting(address: string): Accepting {
   if (sum % 10 > 6) return UNKNOWN_ACCEPTING;
   const checkedOn = `2026-${sum % 2 === 0 ? "10" : "09"}-${String((sum % 28) + 1).padStart(2, "0")}`;
   return { accepting_new_patients: sum % 10 !== 6, accepting_checked_on: checkedOn };
+}
+
+interface Confirmed {
+  confirmed_on: CalendarDay | null;
+  confirmation: Confirmation;
+  being_checked: boolean;
+  doubted_at: string | null;
+  doubted_by: DoubtSource | null;
+}
+
+/** Until how many days ago, at the most, each share of the addresses was confirmed; the rest never was. */
+const CONFIRMED_SHARES = [
+  { upTo: 0.55, from: 1, to: 84 },
+  { upTo: 0.75, from: 95, to: 170 },
+  { upTo: 0.8, from: 190, to: 400 },
+];
+const DOUBT_SHARE = 0.003;
+const SOURCES = ["visitors", "desks", "operator"] as const;
+
+/** Dentists at one address are confirmed together; a few addresses are in doubt. */
+function inventConfirmation(address: string, today: CalendarDay | undefined): Confirmed {
+  const random = createRandom(`confirmation of ${address}`);
+  const share = random.next();
+  const days = CONFIRMED_SHARES.find(({ upTo }) => share < upTo);
+  const isDoubted = random.chance(DOUBT_SHARE);
+  const confirmed_on =
+    today === undefined || days === undefined ? null : addDays(today, -random.int(days.from, days.to));
+  const being_checked = today !== undefined && isDoubted;
+  return {
+    confirmed_on,
+    confirmation: today === undefined ? "none" : findConfirmation(confirmed_on, today),
+    being_checked,
+    doubted_at: being_checked ? `${addDays(today, -random.int(1, 26))}T16:00:00Z` : null,
+    doubted_by: being_checked ? (SOURCES[random.int(0, 2)] ?? "visitors") : null,
+  };
 }

@@ -284,6 +284,10 @@ describe("a change of an entry", () => {
     updated_at: null,
     // Written with any change of the row.
     address_key: null,
+    // What is known of past doubts stays.
+    doubted_at: null,
+    doubted_by: null,
+    doubt_settled_at: null,
     dentist: await fixture.db
       .selectFrom("providers")
       .select(["name", "search_name", "languages", "protected_fields"])

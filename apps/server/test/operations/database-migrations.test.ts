@@ -65,6 +65,7 @@ const ALL = [
   "0053-card-checks",
   "0054-visits",
   "0055-office-search",
+  "0056-listing-states",
 ];
 
 describe("migrating", () => {

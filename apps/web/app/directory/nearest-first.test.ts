@@ -17,4 +17,12 @@ describe("nearest first", () => {
     const ranked = rankNearestFirst(cards, { lat: 29.7, lng: -95.3 });
     expect(ranked.map(({ card }) => card.id)).toEqual(["1", "9", "10"]);
   });
+
+  it("puts those that nobody confirmed behind others about as far away [DESK-04]", () => {
+    const near = locationCard({ id: "1" });
+    const confirmed = locationCard({ id: "2", latitude: 29.765, confirmation: "aging" });
+    const far = locationCard({ id: "3", latitude: 29.8 });
+    const ranked = rankNearestFirst([far, near, confirmed], { lat: 29.7604, lng: -95.3698 });
+    expect(ranked.map(({ card }) => card.id)).toEqual(["2", "1", "3"]);
+  });
 });

@@ -1,3 +1,4 @@
+import { rankListing } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 
@@ -6,11 +7,16 @@ export interface RankedCard {
   miles: number;
 }
 
-/** Ties break by id, a whole number, for a stable order. */
+/** Those that nobody confirmed come last among about equally far ones. Ties break by id, for a stable order. */
 export function rankNearestFirst(cards: readonly LocationCard[], from: LatLng): RankedCard[] {
   return cards
     .map((card) => ({ card, miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }) }))
-    .sort((a, b) => a.miles - b.miles || compareIds(a.card.id, b.card.id));
+    .map((ranked) => ({ ranked, rank: rankListing(ranked.card, ranked.miles) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || a.ranked.miles - b.ranked.miles || compareIds(a.ranked.card.id, b.ranked.card.id),
+    )
+    .map(({ ranked }) => ranked);
 }
 
 /** Without a collator: to make one takes longer than to sort. */

@@ -1,3 +1,6 @@
+import type { CalendarDay } from "../wire/calendar-day.ts";
+import type { Confirmation } from "./listing-state.ts";
+
 /** The fields that the viewport query asks for, by their wire names (spec §3). */
 export interface LocationCard {
   id: string;
@@ -23,6 +26,10 @@ export interface LocationCard {
   accepting_checked_on: string | null;
   /** Somebody doubts the entry, and it is not settled yet. */
   being_checked: boolean;
+  /** What the last confirmation is worth today. */
+  confirmation: Confirmation;
+  /** The day of the last confirmation, YYYY-MM-DD; null without one. */
+  confirmed_on: CalendarDay | null;
   /** Minutes of the week from Sunday 0:00, local time: opens, closes, opens, closes … */
   weekly_hours: number[];
   provider: {
@@ -38,5 +45,5 @@ export interface LocationCard {
 /** A viewport query with exactly this selection is answered from stored text, without parsing it. */
 export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone avatar_src smirk_verified plans rating review_count
-accepting_new_patients accepting_checked_on being_checked weekly_hours
+accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on weekly_hours
 provider { id name last_name degree specialities languages }`;

@@ -1,3 +1,5 @@
+import type { Confirmation } from "./listing-state.ts";
+
 /** Wire shapes of the directory (spec §3), as the GraphQL operations of §7 answer them. */
 export interface Provider {
   id: string;
@@ -95,19 +97,20 @@ export interface ProviderLocation {
   accepting_new_patients: boolean | null;
   accepting_checked_on: string | null;
   being_checked: boolean;
-  /** The day on which an operator last found the entry to be right, YYYY-MM-DD. */
+  confirmation: Confirmation;
+  /** The day on which the entry was last known to be right, YYYY-MM-DD. */
   confirmed_on: string | null;
   opening_hours: OpeningHours[];
 }
 
 /** Columns of a location that its page alone shows. */
-export const LOCATION_PAGE_FIELDS = ["email", "dso_name", "confirmed_on"] as const;
+export const LOCATION_PAGE_FIELDS = ["email", "dso_name"] as const;
 export type LocationPageField = (typeof LOCATION_PAGE_FIELDS)[number];
 
 /** What a dentist's page asks for, except `weekly_hours` and what only a search has. */
 export const LOCATION_PAGE_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating review_count
-accepting_new_patients accepting_checked_on being_checked
+accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
 prices { procedure member_cents usual_cents is_estimate source day usual_source usual_day }

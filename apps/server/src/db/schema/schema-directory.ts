@@ -1,3 +1,4 @@
+import type { Confirmation } from "@smirk/domain/directory/listing-state";
 import type { ColumnType, Generated } from "kysely";
 
 type Id = Generated<string>;
@@ -27,6 +28,9 @@ export interface ProvidersTable {
   updated_at: UpdatedAt;
 }
 
+/** Two visitors' reports, two dental offices that refused a card, or an operator. */
+export type DoubtSource = "visitors" | "desks" | "operator";
+
 export interface ProviderLocationsTable {
   id: Id;
   provider_id: string;
@@ -51,8 +55,13 @@ export interface ProviderLocationsTable {
   weekly_hours: number[] | null;
   /** Somebody doubts the entry, and an operator has not settled it. */
   being_checked: Generated<boolean>;
-  /** The day on which an operator last found it to be right. */
+  /** The day on which it was last known to be right, and what that is worth today. */
   confirmed_on: string | null;
+  confirmation: Generated<Confirmation>;
+  /** When the latest doubt began, who said so first, and when the one before today's was settled. */
+  doubted_at: Date | null;
+  doubted_by: DoubtSource | null;
+  doubt_settled_at: Date | null;
   published: Generated<boolean>;
   /** Null while it is published. */
   unpublished_by: "registry" | "operator" | null;

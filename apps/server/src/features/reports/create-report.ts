@@ -11,7 +11,7 @@ import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits
 import { addJob } from "../../jobs/add-job.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
-import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
+import { lockLocation, raiseDoubt } from "../directory/edit/being-checked.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../members/contacts/find-contact.ts";
 import { sendReportCodeJob } from "./job-types.ts";
@@ -50,7 +50,7 @@ export async function createReport(ctx: ReportContext, input: ReportInput): Prom
       reporter: email === null ? accountId : canonicalInbox(email),
       confirmed_at: row.created_at,
     });
-    await markReportedLocation(trx, locationId);
+    await markReportedLocation({ trx, clock: ctx.clock }, locationId);
     return id;
   });
   return { report, state: "confirmed" };
@@ -135,7 +135,10 @@ export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
 const ENOUGH_REPORTERS = 2;
 
 /** Call it in the transaction that confirms a report. */
-export async function markReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {
+export async function markReportedLocation(
+  { trx, clock }: Pick<Context, "clock"> & { trx: Kysely<Database> },
+  locationId: string,
+): Promise<void> {
   // The second of two people who confirm at the same time counts both.
   await lockLocation(trx, locationId);
   const { reporters } = await trx
@@ -145,5 +148,5 @@ export async function markReportedLocation(trx: Kysely<Database>, locationId: st
     .where("confirmed_at", "is not", null)
     .where("settled_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (Number(reporters) >= ENOUGH_REPORTERS) await setBeingChecked(trx, { locationId, isChecked: true });
+  if (Number(reporters) >= ENOUGH_REPORTERS) await raiseDoubt({ trx, clock }, { locationId, by: "visitors" });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
+import { lockLocation, raiseDoubt } from "../directory/edit/being-checked.ts";
 
 /** Visitors see that the entry is being checked, as an operator says. @throws 404; 409 where they see it already */
 export async function markBeingChecked(
@@ -11,7 +11,7 @@ export async function markBeingChecked(
   await db.transaction().execute(async (trx) => {
     const { being_checked: wasChecked } = await lockLocation(trx, locationId);
     if (wasChecked) throw conflict("Visitors see already that this entry is being checked.");
-    await setBeingChecked(trx, { locationId, isChecked: true });
+    await raiseDoubt({ trx, clock }, { locationId, by: "operator" });
     await writeAuditEntry(trx, {
       ...operator,
       at: clock.now(),

@@ -74,6 +74,6 @@ async function confirmReport(
       .set({ confirmed_at: now })
       .where("id", "=", reportId)
       .execute();
-    if (report.location_id !== null) await markReportedLocation(trx, report.location_id);
+    if (report.location_id !== null) await markReportedLocation({ trx, clock }, report.location_id);
   });
 }

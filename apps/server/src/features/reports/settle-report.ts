@@ -1,4 +1,3 @@
-import { dayIn } from "@smirk/domain/wire/office-day";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
@@ -9,6 +8,7 @@ import { addJob } from "../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
 import { withPublished } from "../directory/edit/change-location.ts";
+import { locationDay } from "../directory/entries/location-day.ts";
 import { listLocations } from "../directory/list-rows.ts";
 import { saveLocations } from "../directory/save/save-locations.ts";
 import { notifyReporterJob } from "./job-types.ts";
@@ -27,7 +27,7 @@ const OF_NOMINATIONS: readonly ReportOutcome[] = ["added", "declined"];
  * @throws 404 `not_found`; 409 `conflict` for a settled one; 400 for an outcome of the other kind
  */
 export async function settleReport(
-  given: Pick<Context, "db" | "clock" | "config">,
+  given: Pick<Context, "db" | "clock">,
   { reportId, outcome, operator }: Settling,
 ): Promise<number> {
   const ctx = atOneMoment(given);
@@ -62,7 +62,7 @@ export async function settleReport(
 
 /** Finds an entry to be right, and settles what is reported of it. @throws 404 `not_found` */
 export async function confirmEntry(
-  given: Pick<Context, "db" | "clock" | "config">,
+  given: Pick<Context, "db" | "clock">,
   { locationId, operator }: { locationId: string; operator: Operator },
 ): Promise<void> {
   const ctx = atOneMoment(given);
@@ -76,7 +76,7 @@ export async function confirmEntry(
   );
 }
 
-type Transaction = Pick<Context, "clock" | "config"> & { trx: Kysely<Database> };
+type Transaction = Pick<Context, "clock"> & { trx: Kysely<Database> };
 
 /** Reports and the log's entry have the same time, by which both are found to undo the settling. */
 function atOneMoment<Given extends Pick<Context, "clock">>(given: Given): Given {
@@ -121,22 +121,25 @@ interface Closing {
 
 /** One audit entry: that of hiding has the published state, the others the doubt and the day. */
 async function closeEntry(
-  { trx, clock, config }: Transaction,
+  { trx, clock }: Transaction,
   { locationId, before, outcome, operator }: Closing,
 ): Promise<void> {
   const at = clock.now();
   if (outcome === "hidden" && before.published) {
     const [location] = await listLocations(trx, { ids: [locationId] });
     if (location === undefined) throw notFound("There is no such entry in the directory.");
-    await setBeingChecked(trx, { locationId, isChecked: false });
+    await setBeingChecked({ trx, clock }, { locationId, isChecked: false });
     const change = { before: location, after: withPublished(location, false) };
     const checked = { before: before.being_checked, after: false };
     const alongside = { outcome: [null, outcome], ...(checked.before && { being_checked: checked }) };
     await saveLocations({ clock, operator, alongside }, trx, [change]);
     return;
   }
-  const confirmedOn = outcome === "hidden" ? before.confirmed_on : dayIn(config.officeTimeZone, at);
-  await setBeingChecked(trx, { locationId, isChecked: false, ...(confirmedOn !== null && { confirmedOn }) });
+  const confirmedOn = outcome === "hidden" ? before.confirmed_on : locationDay(before, at);
+  await setBeingChecked(
+    { trx, clock },
+    { locationId, isChecked: false, ...(confirmedOn !== null && { confirmedOn }) },
+  );
   await writeAuditEntry(trx, {
     ...operator,
     at,

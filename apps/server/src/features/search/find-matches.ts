@@ -1,3 +1,4 @@
+import type { Confirmation } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { type RawBuilder, sql } from "kysely";
@@ -10,6 +11,7 @@ export interface Match {
   card: Uint8Array | string;
   specialities: readonly string[];
   miles: number | null;
+  confirmation: Confirmation;
 }
 
 interface SqlQuery {
@@ -94,7 +96,8 @@ function distanceTerm({ lat, lng }: LatLng): RawBuilder<number> {
 function readMatch(text: string, near: LatLng | null): Match {
   const card = JSON.parse(text) as LocationCard;
   const miles = near === null ? null : distanceMiles(near, { lat: card.latitude, lng: card.longitude });
-  return { id: Number(card.id), card: text, specialities: card.provider.specialities, miles };
+  const { confirmation, provider } = card;
+  return { id: Number(card.id), card: text, specialities: provider.specialities, miles, confirmation };
 }
 
 function conditionsOf(wanted: MatchQuery): RawBuilder<boolean>[] {

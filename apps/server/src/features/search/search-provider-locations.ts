@@ -1,3 +1,4 @@
+import { rankListing } from "@smirk/domain/directory/listing-state";
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type FoundLocation, MAX_FOUND, readHint } from "@smirk/domain/finder/search-query";
 import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
@@ -9,7 +10,8 @@ import type { LiveDirectory } from "./live-index/live-directory.ts";
 import type { Segment } from "./live-index/segments.ts";
 import type { MatchQuery } from "./nearest/find-nearest.ts";
 import { findNearest } from "./nearest/find-nearest.ts";
-import { float64At, uint32At } from "./packed/columns.ts";
+import { float64At, uint8At, uint32At } from "./packed/columns.ts";
+import { readListing } from "./packed/pack-listings.ts";
 import { cardAt, nameAt } from "./packed/packed-locations.ts";
 
 export interface SearchInput {
@@ -46,7 +48,8 @@ interface Way {
 /**
  * Locations whose dentist's name matches (spec §5), then those of the practice, then those who treat the condition
  * that the hint names.
- * Nearest to `priority_coords` first, then by name; at most 20. Empty without words and degree.
+ * Nearest to `priority_coords` first, of about equally far ones those that are confirmed, then by name; at most 20.
+ * Empty without words and degree.
  * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
 export async function searchProviderLocations(
@@ -111,10 +114,14 @@ function asFound(
   { matched, query: { specialities }, yields: isLoose }: Way,
   matches: readonly Match[],
 ): FoundMatch[] {
-  return matches.map((match) => {
+  return matches.toSorted(byRank).map((match) => {
     const held = specialities?.find((code) => match.specialities.includes(code));
     return { ...match, matched, isLoose, matchedSpeciality: held ?? null };
   });
+}
+
+function byRank(a: Match, b: Match): number {
+  return a.miles === null || b.miles === null ? 0 : rankListing(a, a.miles) - rankListing(b, b.miles);
 }
 
 /** @returns a JSON list of FoundLocation */
@@ -150,6 +157,7 @@ export function matchInMemory(segments: readonly Segment[], query: MatchQuery): 
       id: float64At(packed.ids, place),
       card: cardAt(packed, place),
       specialities: packed.profileValues[uint32At(packed.profiles, place)]?.specialities ?? [],
+      confirmation: readListing(uint8At(packed.listings, place)).confirmation,
       miles:
         query.near === null
           ? null

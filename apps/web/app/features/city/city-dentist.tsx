@@ -11,6 +11,7 @@ import { Avatar } from "../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Stars } from "../../ui/controls/stars/stars.tsx";
 import { CardFacts } from "../../ui/opening/card-facts.tsx";
+import { ListingWords } from "../../ui/opening/listing-words.tsx";
 
 interface CityDentistProps {
   location: LocationCard;
@@ -58,6 +59,9 @@ export function CityDentist({ location, isMarked }: CityDentistProps) {
           <Trans>
             {location.address}, {location.city}, {location.state} {zip5(location.zip)}
           </Trans>
+        </p>
+        <p className="text-muted text-sm">
+          <ListingWords listing={location} />
         </p>
         <p className="min-h-5 text-muted text-sm">
           <CardFacts card={location} />

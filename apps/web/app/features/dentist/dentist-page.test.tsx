@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
+import { ContactPanel } from "./contact/contact-panel.tsx";
 import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 
@@ -46,6 +47,19 @@ describe("badges [DENT-03]", () => {
     const html = await renderPage(() => <DentistHeader location={{ ...dentist([]), plans }} />);
     for (const badge of there) expect(html).toContain(badge);
     for (const badge of missing) expect(html).not.toContain(badge);
+  });
+});
+
+describe("how true an entry is [DESK-04]", () => {
+  it.each<[Partial<LocationDetails>, string]>([
+    [{ confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Confirmed Nov 5, 2026"],
+    [{ confirmation: "aging", confirmed_on: "2026-05-31" }, "Last confirmed in May: call before you go"],
+    [{ confirmation: "none", confirmed_on: null }, "Not confirmed by us yet: call before you go"],
+    [{ being_checked: true, confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Being checked"],
+  ])("is said of %j: %s", async (fields, words) => {
+    const location = { ...dentist([]), ...fields };
+    const html = await renderPage(() => <ContactPanel location={location} pictures={null} />);
+    expect(html.replaceAll("<!-- -->", "")).toContain(`<span>${words}</span>`);
   });
 });
 

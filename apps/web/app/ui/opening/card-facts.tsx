@@ -8,10 +8,9 @@ type Opening = typeof import("./card-opening.tsx").CardOpening;
 /** Whether `CardFacts` has anything to say. */
 export function hasCardFacts({
   accepting_new_patients: accepts,
-  being_checked: isChecked,
   weekly_hours: hours,
 }: LocationCard): boolean {
-  return isChecked || accepts !== null || hours.length > 0;
+  return accepts !== null || hours.length > 0;
 }
 
 /** Words for one line: the opening state is known in the browser only, and its code loads late. */
@@ -30,12 +29,6 @@ export function CardFacts({ card }: { card: LocationCard }) {
   }, [hasHours]);
   return (
     <>
-      {card.being_checked && (
-        <b data-fact>
-          <Trans>Being checked</Trans>
-          {(accepts !== null || Opening) && <span data-separator> · </span>}
-        </b>
-      )}
       {accepts !== null && (
         <span data-fact>{accepts ? <Trans>Takes new patients</Trans> : <Trans>No new patients</Trans>}</span>
       )}

@@ -17,7 +17,7 @@ interface CityInput {
 
 const PER_PAGE = 60;
 
-/** Best rated first; also for another spelling of the town. Null with too few dentists, and behind the last page. */
+/** Confirmed ones first, then the best rated; also for another spelling of the town. Null with too few, and too far on. */
 export async function findCityPage(
   { db }: Pick<Context, "db">,
   { state, city, speciality = null, page: number = 1 }: CityInput,
@@ -54,7 +54,8 @@ async function readPage(
     join location_cards c on c.location_id = l.id
     left join location_place_data d on d.location_id = l.id
     where ${inCity} and (${wanted}::text is null or ${wanted} = any(p.specialities))
-    order by l.plans <> '{}' desc, d.rating desc nulls last, d.rating_count desc nulls last, p.search_last_name, l.id
+    order by l.plans <> '{}' desc, l.confirmation = 'none', d.rating desc nulls last, d.rating_count desc nulls last,
+      p.search_last_name, l.id
     limit ${PER_PAGE} offset ${skipped}`.execute(db);
   const [one] = rows;
   if (!one) return null;

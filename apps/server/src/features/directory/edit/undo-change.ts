@@ -130,11 +130,14 @@ async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo)
       .map(([name, value]) => [name, { before: checks[name as keyof typeof checks], after: value }]),
   );
   if (Object.keys(changes).length > 0) {
-    await setBeingChecked(trx, {
-      locationId: id,
-      isChecked: restored.being_checked ?? checks.being_checked,
-      ...(restored.confirmed_on !== undefined && { confirmedOn: restored.confirmed_on }),
-    });
+    await setBeingChecked(
+      { trx, clock: context.clock },
+      {
+        locationId: id,
+        isChecked: restored.being_checked ?? checks.being_checked,
+        ...(restored.confirmed_on !== undefined && { confirmedOn: restored.confirmed_on }),
+      },
+    );
   }
   const alongside = { ...changes, ...context.alongside };
   if (Object.keys(columns).length > 0) {

@@ -2,6 +2,7 @@ import { worldY } from "../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { float64At, uint32At } from "./columns.ts";
 import { hilbertOf } from "./hilbert.ts";
+import { createListingPacker } from "./pack-listings.ts";
 import { indexNames, nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations, Practices } from "./packed-locations.ts";
 import {
@@ -99,7 +100,7 @@ export function createPacker(outline: Outline): Packer {
   const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
   const columns = createTraitColumns(size);
-  const hours = createHoursPacker(size);
+  const [hours, listings] = [createHoursPacker(size), createListingPacker(size)];
   let [withTraits, withCard] = [0, 0];
   return {
     addTraits: (id, traits) => {
@@ -115,6 +116,7 @@ export function createPacker(outline: Outline): Packer {
       card.bytes.copy(cards, start, card.start, card.start + card.length);
       cards[end - 1] = COMMA;
       hours.add(place, card);
+      listings.add(place, card);
       withCard += 1;
     },
     finish: ({ profiles, plans, names, practices, zones, areas }) => {
@@ -134,6 +136,7 @@ export function createPacker(outline: Outline): Packer {
         ...packNames({ names: names.values, nameOf: columns.name, placesById }),
         practices: packPractices(columns.practice, practices.values),
         hours: hours.finish(),
+        listings: listings.finish(),
         zones: columns.zone,
         zoneValues: zones.values,
         areas: columns.area,

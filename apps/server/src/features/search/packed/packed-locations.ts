@@ -28,6 +28,8 @@ export interface PackedLocations {
   names: NameIndex;
   practices: Practices;
   hours: Hours;
+  /** How true each is, as `readListing` reads it. */
+  listings: Uint8Array;
   /** Rows of `zoneValues`: names of time zones, null where they are not known. */
   zones: Uint32Array;
   zoneValues: readonly (string | null)[];

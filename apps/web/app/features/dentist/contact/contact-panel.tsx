@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import { readListingState } from "@smirk/domain/directory/listing-state";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { isPostBox, zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
@@ -103,16 +104,27 @@ function useMapsPlatform(): MapsPlatform {
   );
 }
 
-/** Whether the entry is in doubt, or the day on which it was found to be right; nothing without either. */
+/** How true the entry is. The server has worked it out, by the day at the office. */
 function CheckedLine({ location }: { location: LocationDetails }) {
   const { i18n } = useLingui();
-  const { being_checked: isChecked, confirmed_on: confirmedOn } = location;
-  if (!isChecked && confirmedOn === null) return null;
-  const day = confirmedOn === null ? "" : formatShortDate(confirmedOn, i18n.locale);
+  const state = readListingState(location);
+  const confirmedOn = location.confirmed_on ?? "";
+  const day = confirmedOn && formatShortDate(confirmedOn, i18n.locale);
+  const month = confirmedOn && i18n.date(confirmedOn, { month: "long", timeZone: "UTC" });
+  const words = {
+    confirmed: <Trans>Confirmed {day}</Trans>,
+    aging: <Trans>Last confirmed in {month}: call before you go</Trans>,
+    none: <Trans>Not confirmed by us yet: call before you go</Trans>,
+    in_doubt: <Trans>Being checked</Trans>,
+  };
+  const isFresh = state === "confirmed";
   return (
-    <p className="flex items-center gap-2">
-      <Icon name={isChecked ? "info" : "check"} />
-      {isChecked ? <Trans>Being checked</Trans> : <Trans>Confirmed {day}</Trans>}
+    <p className={`flex items-center gap-2 ${state === "none" ? "text-muted" : ""}`}>
+      <Icon
+        name={isFresh ? "check" : "info"}
+        className={`size-5 ${isFresh ? "text-action" : "text-muted"}`}
+      />
+      <span>{words[state]}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { expect, it } from "vitest";
 import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
@@ -23,6 +24,21 @@ it.each([
   const html = await render(languages, practice);
   const shown = /<p class="result-practice">(.*?)<\/p>/.exec(html)?.[1];
   expect(shown?.replaceAll(/<.*?>/g, "")).toBe(line);
+});
+
+it.each<[Partial<LocationCard>, string]>([
+  [{ confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Confirmed Nov 5"],
+  [{ confirmation: "aging", confirmed_on: "2026-05-31" }, "Confirmed in May: call first"],
+  [{ confirmation: "none", confirmed_on: "2026-01-05" }, "Not confirmed yet: call first"],
+  [{ confirmation: "none", confirmed_on: null }, "Not confirmed yet: call first"],
+  [{ being_checked: true, confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Being checked"],
+])("a card of %j says how true it is: %s [DESK-04]", async (fields, words) => {
+  const card = locationCard(fields);
+  const html = await renderPage(() => (
+    <ResultCard result={{ card, miles: 1.2 }} selected={false} onPoint={nothing} onChoose={nothing} />
+  ));
+  const line = /<p class="result-listing">(.*?)<\/p>/.exec(html)?.[1];
+  expect(line?.replaceAll(/<.*?>/g, "")).toBe(words);
 });
 
 it.each([

@@ -10,6 +10,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { CardFacts, hasCardFacts } from "../../../ui/opening/card-facts.tsx";
+import { ListingWords } from "../../../ui/opening/listing-words.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
@@ -57,12 +58,9 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <div>
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
           <Practice card={card} />
-          <p
-            className={`result-line ${hasCardFacts(card) ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}
-          >
-            <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
-            {" · "}
-            {card.city}, {card.state} {zip5(card.zip)}
+          <Treatments card={card} />
+          <p className="result-listing">
+            <ListingWords listing={card} />
           </p>
         </div>
         {hasCardFacts(card) && (
@@ -90,6 +88,20 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
     </li>
   );
 });
+
+/** Without facts below, two lines: rows are equally high. */
+function Treatments({ card }: { card: LocationCard }) {
+  const names = useDirectoryNames();
+  return (
+    <p
+      className={`result-line ${hasCardFacts(card) ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}
+    >
+      <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
+      {" · "}
+      {card.city}, {card.state} {zip5(card.zip)}
+    </p>
+  );
+}
 
 /** A long name is cut before the languages are. */
 function Practice({ card: { center_name: practice, provider } }: { card: LocationCard }) {
