@@ -11,7 +11,7 @@ const AREAS = {
   legal: [`${FEATURES}/legal`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
-  prices: [`${FEATURES}/dentist/prices`],
+  prices: [`${FEATURES}/dentist/prices`, `${FEATURES}/prices`, "<rootDir>/app/directory/prices"],
   procedures: ["<rootDir>/app/directory/procedures"],
   savings: [`${FEATURES}/savings`],
   insurance: [`${FEATURES}/savings/insurance`],

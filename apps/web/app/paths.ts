@@ -25,6 +25,7 @@ export const paths = {
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>
     `/dentists/${[state, city, ...(speciality === undefined ? [] : [speciality])].join("/")}`,
+  pricesIn: (state: string, city: string, procedure: string) => `/prices/${state}/${city}/${procedure}`,
   plans: "/plans",
   savings: "/savings",
   howItWorks: "/how-it-works",

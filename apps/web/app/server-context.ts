@@ -1,4 +1,5 @@
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import type { PricedTown, PricePage } from "@smirk/domain/fees/price-page";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { createContext } from "react-router";
@@ -18,7 +19,18 @@ export interface ServerValues {
   isDirectoryOld?: boolean;
   /** Pictures of what a map shows first; null where no streets are known. `id`: of a dentist page's location. */
   findViewPictures?: (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
+  pricePages?: PricePages;
   reportError?: (error: unknown, request: Request) => void;
+}
+
+/** What procedures cost in towns. */
+export interface PricePages {
+  /** Also for another spelling of the town; null where too few offices have a price. */
+  find(address: { state?: string; city?: string; procedure?: string }): Promise<PricePage | null>;
+  list(): Promise<PricedTown[]>;
+  ofTown(town: Pick<PricedTown, "state" | "city">): Promise<PricedTown | null>;
+  /** Null also for a town that nobody has asked for yet. */
+  ofAddress(address: { city: string; state: string; zip: string }): Promise<PricedTown | null>;
 }
 
 export const serverContext = createContext<ServerValues>();

@@ -21,7 +21,7 @@ const HOUSTON: CityPage = {
 };
 const show = async (city: Partial<CityPage>, query = "") => {
   const html = await renderPage(
-    () => <CityDentists city={{ ...HOUSTON, ...city }} />,
+    () => <CityDentists city={{ ...HOUSTON, ...city }} prices={[]} />,
     `/dentists/tx/houston${query}`,
   );
   return { html, text: html.replaceAll(/<!-- -->|<[^>]+>/g, "") };

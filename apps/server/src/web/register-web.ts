@@ -37,6 +37,7 @@ interface WebEntry {
     failure?: PageErrorStatus | undefined;
     isDirectoryOld: boolean;
     findViewPictures: FastifyInstance["findViewPictures"];
+    pricePages: FastifyInstance["pricePages"];
   }): RouterContextProvider;
 }
 
@@ -87,6 +88,7 @@ export function registerPages(
       failure,
       isDirectoryOld: api.directory.isStale(),
       findViewPictures: (shown) => api.findViewPictures(shown).catch(() => null),
+      pricePages: api.pricePages,
     });
     const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared, form });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {

@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFICES } from "../../src/features/fees/office-file.ts";
+import { PERCENTAGES } from "../../src/features/fees/percentage-file.ts";
+import { SCHEDULES } from "../../src/features/fees/schedule-file.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const BUILD = join(import.meta.dirname, "../../../web/build");
 const PLAN = "brightwell_discount_1";
@@ -27,10 +30,19 @@ interface OwnPrice {
   day?: string;
 }
 
-async function addOffice(lastName: string, city: string, prices: readonly OwnPrice[]): Promise<string> {
+interface Office {
+  lastName: string;
+  city?: string;
+  address?: string;
+}
+
+async function addOffice(
+  { lastName, city = "Katy", address = `${lastName} St` }: Office,
+  prices: readonly OwnPrice[],
+): Promise<string> {
   const { locationId } = await addDentist(fixture.db, {
     provider: { last_name: lastName, specialities: ["GD"] },
-    location: { city, zip: "77840", plans: [PLAN], published: true },
+    location: { city, address, zip: "77493", plans: [PLAN], published: true },
   });
   const saved = prices.map(({ procedure, member, usual = null, day = "2026-01-02" }) => ({
     location_id: locationId,
@@ -60,7 +72,7 @@ describe("prices in the page of a dentist", () => {
   it("are the twelve commonest before any script, with their sources and days [FEE-03]", async () => {
     const common = PROCEDURES.filter(({ isCommon }) => isCommon);
     const own = common.map(({ slug }, at) => ({ procedure: slug, member: 5000 + at * 100, usual: 10_000 }));
-    const id = await addOffice("Pryce", "Katy", own);
+    const id = await addOffice({ lastName: "Pryce" }, own);
     const { status, html, text } = await open(`/dentist/${id}`);
     expect(status).toBe(200);
     for (const { member } of own) expect(text).toContain(` $${member / 100} Usually $100: `);
@@ -71,9 +83,173 @@ describe("prices in the page of a dentist", () => {
   });
 
   it("are questions for the office where none is known [FEE-03]", async () => {
-    const id = await addOffice("Asker", "Katy", []);
+    const id = await addOffice({ lastName: "Asker" }, []);
     const { text } = await open(`/dentist/${id}`);
     expect(text).toContain("We do not know the prices of this office yet.");
     expect(text).toContain("What do members of Brightwell");
+  });
+});
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const address = v.pipe(v.string(), v.url());
+const amount = v.pipe(v.string(), v.regex(/^\d{1,7}\.\d{2}$/));
+/** The types and properties of schema.org that the page may have; any other one fails. */
+const structuredData = v.strictObject({
+  "@context": v.literal("https://schema.org"),
+  "@type": v.literal("Service"),
+  name: text,
+  url: address,
+  areaServed: v.strictObject({
+    "@type": v.literal("City"),
+    name: text,
+    containedInPlace: v.strictObject({ "@type": v.literal("AdministrativeArea"), name: text }),
+  }),
+  offers: v.array(
+    v.strictObject({
+      "@type": v.literal("Offer"),
+      url: address,
+      price: amount,
+      priceCurrency: v.literal("USD"),
+      priceSpecification: v.array(
+        v.strictObject({
+          "@type": v.literal("UnitPriceSpecification"),
+          price: amount,
+          priceCurrency: v.literal("USD"),
+          unitText: v.optional(text),
+          validFrom: v.pipe(v.string(), v.isoDate()),
+          priceType: v.optional(v.literal("https://schema.org/RegularPrice")),
+        }),
+      ),
+      offeredBy: v.strictObject({
+        "@type": v.literal("Dentist"),
+        name: text,
+        address: v.strictObject({
+          "@type": v.literal("PostalAddress"),
+          streetAddress: text,
+          addressLocality: text,
+          addressRegion: v.literal("TX"),
+          postalCode: text,
+          addressCountry: v.literal("US"),
+        }),
+      }),
+    }),
+  ),
+});
+
+/** An office for each day, which is when it confirmed its price: a price counts for a year. */
+async function addCrowns(city: string, days: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, day] of days.entries()) {
+    const prices = [{ procedure: "gold-crown", member: 90_050 - index * 100, usual: 120_000, day }];
+    ids.push(await addOffice({ lastName: `Gold${index}`, city }, prices));
+  }
+  return ids;
+}
+
+const sitemap = async () => (await fixture.app.inject("/sitemap.xml")).body;
+
+describe("a page of prices", () => {
+  it("is there from three offices on, and not for three dentists of one [FEE-06]", async () => {
+    const url = "/prices/tx/sugar-land/gold-crown";
+    await addCrowns("Sugar Land", ["2026-01-02", "2026-01-02"]);
+    const prices = [{ procedure: "gold-crown", member: 1_000 }];
+    await addOffice({ lastName: "Guest", city: "Sugar Land", address: "GOLD1 st" }, prices);
+    expect((await open(url)).status).toBe(404);
+    expect(await sitemap()).not.toContain(url);
+    await addOffice({ lastName: "Third", city: "Sugar Land" }, prices);
+    expect((await open(url)).status).toBe(200);
+    expect(await sitemap()).toContain(`${url}</loc>`);
+  });
+
+  it("lists offices by price with source, day and links, in both languages [FEE-06] [ES-01]", async () => {
+    const ids = await addCrowns("Bellaire", ["2026-01-02", "2026-01-03", "2026-01-04"]);
+    await addOffice({ lastName: "Silent", city: "Bellaire" }, []);
+    const url = "/prices/tx/bellaire/gold-crown";
+    const { html, text } = await open(url);
+    expect(text).toContain("Gold crown in Bellaire, TX: what it costs");
+    expect(text).toContain("3 offices, lowest price first.");
+    const links = [...html.matchAll(/href="\/dentist\/(\d+)"/g)].map(([, id]) => id);
+    expect(links).toEqual(ids.toReversed());
+    expect(text).toContain("$898.50 Usually $1,200: $301.50 less From: the office, Jan 4, 2026");
+    expect(text).toContain("We do not know this price at 1 more office that takes our plan.");
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/prices\/tx\/bellaire\/gold-crown"/);
+    expect(html).toMatch(/hrefLang="es" href="[^"]*\/es\/prices\/tx\/bellaire\/gold-crown"/i);
+    const spanish = await open(`/es${url}`);
+    expect(spanish.text).toContain("Corona de oro en Bellaire, TX: cuánto cuesta");
+    expect(spanish.text).toContain("De: el consultorio, 4 ene 2026");
+    expect(spanish.html).toContain(`href="/es/dentist/${ids[0]}"`);
+  });
+
+  it("has structured data of what each office asks [FEE-06]", async () => {
+    await addCrowns("Pearland", ["2026-01-02", "2026-01-02", "2026-01-04"]);
+    const { html } = await open("/prices/tx/pearland/gold-crown");
+    const [, json = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    const { offers } = v.parse(structuredData, JSON.parse(json));
+    expect(offers.map(({ price }) => price)).toEqual(["898.50", "899.50", "900.50"]);
+    expect(offers[0]?.priceSpecification).toMatchObject([
+      { price: "898.50", validFrom: "2026-01-04", unitText: "each tooth" },
+      { price: "1200.00", priceType: "https://schema.org/RegularPrice" },
+    ]);
+  });
+
+  it("is reached from the town's page, and from its dentists' [FEE-06]", async () => {
+    const own = [{ procedure: "checkup", member: 5_000 }];
+    const offices = ["One", "Two", "Three"].map((lastName) => ({ lastName, city: "Tomball" }));
+    const ids = await Promise.all(offices.map((office) => addOffice(office, own)));
+    const link = 'href="/prices/tx/tomball/checkup"';
+    expect((await open("/dentists/tx/tomball")).html).toContain(link);
+    expect((await open(`/dentist/${ids[0]}`)).html).toContain(link);
+    expect((await open("/prices/tx/tomball/checkup")).status).toBe(200);
+  });
+
+  it("counts a schedule's price, and no estimate [FEE-06]", async () => {
+    const terms = { plan_list: PLAN, valid_from: "2026-01-01", valid_until: null, source: "Texas list" };
+    const facts = { removed: [], by: "ana", at: fixture.ctx.clock.now() };
+    const usual = { usual_price: 9_000, usual_source: "Texas list", usual_day: "2026-01-01" };
+    const list = { ...terms, area: "TX", published: true, ...usual };
+    await SCHEDULES.save(fixture.db, {
+      saved: [
+        { ...list, kind: "GD", procedure: "sealant", member_price: 5_000 },
+        { ...list, kind: "EN", procedure: "root-tip-surgery", member_price: null },
+      ],
+      ...facts,
+    });
+    await PERCENTAGES.save(fixture.db, { saved: [{ ...terms, kind: "EN", percent_off: 20 }], ...facts });
+    for (const lastName of ["Ann", "Bob", "Cid"]) {
+      await addDentist(fixture.db, {
+        provider: { last_name: lastName, specialities: ["GD", "EN"] },
+        location: { city: "Humble", address: `${lastName} St`, zip: "77338", plans: [PLAN], published: true },
+      });
+    }
+    expect((await open("/prices/tx/humble/sealant")).text).toContain("From: Texas list, Jan 1, 2026");
+    expect((await open("/prices/tx/humble/root-tip-surgery")).status).toBe(404);
+  });
+
+  it("leads from another spelling of the town to its own address [FEE-06]", async () => {
+    await addCrowns("Fort Worth", ["2026-01-02", "2026-01-02", "2026-01-02"]);
+    const answer = await fixture.app.inject("/prices/tx/ft-worth/gold-crown");
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/prices/tx/fort-worth/gold-crown"]);
+  });
+
+  it.each([
+    "/prices/tx/katy/gold-tooth",
+    "/prices/tx/katy/D2790",
+    "/prices/zz/katy/checkup",
+    "/prices/tx/nowhere-at-all/checkup",
+    `/prices/tx/${"a-".repeat(90)}a/checkup`,
+    "/prices/tx/%2e%2e/checkup",
+    "/prices/tx/katy'--/checkup",
+    "/prices/tx/constructor/__proto__",
+  ])("is missing at %s [FEE-06]", async (url) => {
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it("is gone, also from the sitemap, when one of three prices is a year old [FEE-06]", async () => {
+    const url = "/prices/tx/alvin/gold-crown";
+    await addCrowns("Alvin", ["2025-03-06", "2026-01-02", "2026-01-02"]);
+    expect([(await open(url)).status, (await sitemap()).includes(url)]).toEqual([200, true]);
+    fixture.clock.pass(3 * DAY_MS);
+    // A page that was shown already is kept for two minutes of the machine's clock: the Spanish one was not.
+    expect([(await open(`/es${url}`)).status, (await sitemap()).includes(url)]).toEqual([404, false]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ListedCity } from "@smirk/contract/directory";
+import type { PricedTown } from "@smirk/domain/fees/price-page";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
@@ -26,6 +27,12 @@ export function listCityPages(origin: string, cities: readonly ListedCity[]): Si
     const slug = speciality === null ? undefined : specialitySlug(speciality);
     return [{ ...pageIn(origin, paths.dentistsIn(state, city, slug)), changedOn: changed_on }];
   });
+}
+
+export function listPricePages(origin: string, towns: readonly PricedTown[]): SitemapEntry[] {
+  return towns.flatMap(({ state, city, procedures }) =>
+    procedures.map((procedure) => pageIn(origin, paths.pricesIn(state, city, procedure))),
+  );
 }
 
 export function listDentistPages(origin: string, locations: readonly ListedLocation[]): SitemapEntry[] {

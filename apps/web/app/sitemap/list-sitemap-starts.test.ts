@@ -1,7 +1,8 @@
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { describe, expect, it } from "vitest";
-import { listCityPages, writeUrlSet } from "./answer-sitemap.ts";
+import { listCityPages, listPricePages, writeUrlSet } from "./answer-sitemap.ts";
 import { fetchLocations, SITEMAP_SIZE } from "./fetch-listed.ts";
-import { listSitemapStarts } from "./list-sitemap-starts.ts";
+import { listPriceStarts, listSitemapStarts, listTownsOf } from "./list-sitemap-starts.ts";
 
 /** A directory of the ids 1 to `count`. */
 function makeDirectory(count: number) {
@@ -24,6 +25,22 @@ describe("the sitemap", () => {
     expect(await listStarts(SITEMAP_SIZE - 1)).toEqual(["pages", "cities", "0"]);
     expect(await listStarts(SITEMAP_SIZE)).toEqual(["pages", "cities", "0"]);
     expect(await listStarts(2 * SITEMAP_SIZE + 1)).toEqual(["pages", "cities", "0", "50000", "100000"]);
+  });
+
+  it("names a file for each 757 towns with prices, of at most 50,000 pages [FEE-06]", () => {
+    const towns = Array.from({ length: 1_600 }, (_, index) => ({
+      state: "tx",
+      city: `town-${index}`,
+      procedures: PROCEDURES.map(({ slug }) => slug),
+    }));
+    const files = listPriceStarts(towns).map((start) => listTownsOf(start, towns));
+    expect(listPriceStarts(towns)).toEqual(["prices-1", "prices-2", "prices-3"]);
+    expect(files.flat()).toEqual(towns);
+    expect(listPriceStarts([])).toEqual([]);
+    const pages = listPricePages("https://smirk.example", files[0] ?? []);
+    expect(pages.length).toBeGreaterThan(49_000);
+    expect(pages.length).toBeLessThanOrEqual(SITEMAP_SIZE);
+    expect(pages[0]?.address).toBe("https://smirk.example/prices/tx/town-0/checkup");
   });
 
   it("fails when the directory does, rather than listing no pages", async () => {

@@ -28,6 +28,7 @@ import {
   type NearestQuestion,
   type NearLocation,
 } from "./map-index/find-nearest-locations.ts";
+import { registerPricePages } from "./price-pages/price-pages.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 import { suggestName } from "./suggest-name.ts";
 
@@ -43,6 +44,7 @@ const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
   app.decorate("directory", ctx.directory);
+  registerPricePages(app, ctx);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());
   app.addHook("preClose", () => ctx.directory.stop());

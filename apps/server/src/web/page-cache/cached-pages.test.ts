@@ -58,6 +58,7 @@ it.each([
   "/dentists/tx/houston",
   "/dentists/tx/houston/oral-surgery",
   "/dentists/tx/houston?page=2",
+  "/prices/tx/houston/checkup",
   "/how-it-works",
   "/es/privacy",
   "/accessibility",

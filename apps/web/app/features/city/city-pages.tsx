@@ -4,6 +4,7 @@ import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { data, Link, redirect } from "react-router";
 import type { ApiFetch } from "../../api/api-fetch.ts";
+import type { PriceLink } from "../../directory/prices/price-links.server.ts";
 import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
@@ -50,6 +51,29 @@ export function CityPages({ city: { page, pages }, path }: CityPagesProps) {
           <Trans>Next page</Trans>
         </Link>
       )}
+    </nav>
+  );
+}
+
+interface CityPricesProps {
+  /** The town's. */
+  name: string;
+  links: readonly PriceLink[];
+}
+
+/** Links to what the commonest procedures cost in the town, where enough offices said so. */
+export function CityPrices({ name, links }: CityPricesProps) {
+  const { t } = useLingui();
+  if (links.length === 0) return null;
+  const title = t`What procedures cost in ${name}`;
+  return (
+    <nav aria-label={title} className="flex flex-wrap gap-2">
+      <h2 className="w-full font-semibold text-lg">{title}</h2>
+      {links.map((link) => (
+        <Link key={link.to} to={link.to} className={CHIP}>
+          {link.name}
+        </Link>
+      ))}
     </nav>
   );
 }

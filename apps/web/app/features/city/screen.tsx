@@ -3,6 +3,7 @@ import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { Link } from "react-router";
+import { linkPricePages, loadPriceI18n, type PriceLink } from "../../directory/prices/price-links.server.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
@@ -17,26 +18,34 @@ import { specialitySlug } from "../../sitemap/speciality-slug.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import type { Route } from "./+types/screen";
 import { CityDentist } from "./city-dentist.tsx";
-import { CHIP, type CityPage, CityPages, loadCity, pageQuery } from "./city-pages.tsx";
+import { CHIP, type CityPage, CityPages, CityPrices, loadCity, pageQuery } from "./city-pages.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { apiFetch } = context.get(serverContext);
-  const [city, messages] = await Promise.all([
+  const { apiFetch, pricePages } = context.get(serverContext);
+  const [city, messages, i18n] = await Promise.all([
     loadCity(apiFetch, params, request),
     loadAreaMessages("public", request),
+    loadPriceI18n(request),
   ]);
-  return { city, messages };
+  const town = await pricePages?.ofTown({ state: params.state, city: city.city });
+  return { city, messages, prices: linkPricePages(i18n, town) };
 }
 
-export default function CityScreen({ loaderData: { city, messages } }: Route.ComponentProps) {
+export default function CityScreen({ loaderData: { city, messages, prices } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <CityDentists city={city} />
+      <CityDentists city={city} prices={prices} />
     </AreaTexts>
   );
 }
 
-export function CityDentists({ city }: { city: CityPage }) {
+interface CityDentistsProps {
+  city: CityPage;
+  /** Pages of what procedures cost in the town. */
+  prices: readonly PriceLink[];
+}
+
+export function CityDentists({ city, prices }: CityDentistsProps) {
   const { t } = useLingui();
   const names = useDirectoryNames();
   const { name, state, speciality, locations, total, in_plans: inPlans } = city;
@@ -64,6 +73,7 @@ export function CityDentists({ city }: { city: CityPage }) {
         ))}
       </ol>
       <CityPages city={city} path={path} />
+      <CityPrices name={name} links={prices} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={paths.finder} className="max-sm:w-full">
           <Trans>Find a dentist on the map</Trans>

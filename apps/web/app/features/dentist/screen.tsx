@@ -28,14 +28,15 @@ import { Prices } from "./prices/prices.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
-  const { apiFetch, findViewPictures, publicConfig } = context.get(serverContext);
+  const { apiFetch, findViewPictures, pricePages, publicConfig } = context.get(serverContext);
   const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
   if (location === null) throw data("unknown id", { status: 404 });
   const { prices, ...shown } = location;
   const { id, latitude: lat, longitude: lng } = location;
   const pictures = (await findViewPictures?.({ id, center: { lat, lng } })) ?? null;
   const organization = publicConfig.planOrganizationName;
-  const priceList = await loadPriceList(request, { location, organization });
+  const town = await pricePages?.ofAddress(location);
+  const priceList = await loadPriceList(request, { location, organization, town: town ?? null });
   return { ...shown, timeZone: timeZoneOf(location.state, location.zip), pictures, priceList };
 }
 

@@ -6,7 +6,8 @@ import type { Context } from "../../../context.ts";
 export const FEWEST_DENTISTS = 3;
 
 /** Before its town is worked out, a location is on the page of its city as written. */
-export const townOf = sql<string>`coalesce(l.town, city_slug(l.city))`;
+export const TOWN_OF = "coalesce(l.town, city_slug(l.city))";
+export const townOf = sql.raw<string>(TOWN_OF);
 
 /** Cities, and specialities in them, with enough dentists for a page. */
 export async function listCities({ db }: Pick<Context, "db">): Promise<ListedCity[]> {

@@ -1,31 +1,42 @@
-import { type I18n, setupI18n } from "@lingui/core";
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import type { PricedTown } from "@smirk/domain/fees/price-page";
 import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
-import { languageOfPath } from "@smirk/domain/wire/language-path";
 import type { PricedLocation } from "../../../api/directory/location-details.ts";
+import { linkPricePages, loadPriceI18n } from "../../../directory/prices/price-links.server.ts";
+import { priceWords, sourceWords, unitWord } from "../../../directory/prices/price-words.ts";
 import { PROCEDURE_NAMES } from "../../../directory/procedures/procedure-names.ts";
-import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
-import { loadI18n } from "../../../i18n/load-i18n.ts";
-import { askWords, noteWords, priceWords, sourceWords, tableWords, unitWord } from "./price-words.server.ts";
+import { askWords, noteWords, tableWords } from "./price-words.server.ts";
 import type { PricedRows, PriceList, PriceRow } from "./prices.tsx";
 
 interface PriceQuestion {
   location: Pick<PricedLocation, "plans" | "prices">;
   /** The network that the plan is of. */
   organization: string;
+  /** The office's town, where it has pages of prices. */
+  town?: PricedTown | null;
 }
 
 /** All words are written here: browsers then load no list of procedures, no formats and no sentences. */
 export async function loadPriceList(request: Request, question: PriceQuestion): Promise<PriceList> {
-  return writePriceList(await loadWords(request), question);
+  return writePriceList(await loadPriceI18n(request), question);
 }
 
-export function writePriceList(i18n: I18n, { location, organization }: PriceQuestion): PriceList {
+export function writePriceList(
+  i18n: I18n,
+  { location, organization, town = null }: PriceQuestion,
+): PriceList {
   const { plans, prices } = location;
-  const list = { title: i18n._(msg`Prices`), noPlan: null, ask: null, tables: null };
+  const list = {
+    title: i18n._(msg`Prices`),
+    noPlan: null,
+    ask: null,
+    tables: null,
+    nearby: linkNearby(i18n, town),
+  };
   if (!planBadges(plans).includes("discount")) {
     const noPlan = i18n._(
       msg`Our plans do not lower the prices of this office. Ask there what a visit costs before you come.`,
@@ -43,13 +54,9 @@ export function writePriceList(i18n: I18n, { location, organization }: PriceQues
   return { ...list, tables: { ...tableWords(i18n, organization), ...tables } };
 }
 
-async function loadWords(request: Request): Promise<I18n> {
-  const [{ locale }, words, names] = await Promise.all([
-    loadI18n(languageOfPath(new URL(request.url).pathname)),
-    loadAreaMessages("prices", request),
-    loadAreaMessages("procedures", request),
-  ]);
-  return setupI18n({ locale, messages: { [locale]: { ...words, ...names } } });
+function linkNearby(i18n: I18n, town: PricedTown | null): PriceList["nearby"] {
+  const links = linkPricePages(i18n, town);
+  return links.length === 0 ? null : { title: i18n._(msg`Compare with other offices in this town:`), links };
 }
 
 interface RowsQuestion extends Pick<PriceQuestion, "organization"> {

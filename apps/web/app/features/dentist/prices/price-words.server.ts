@@ -1,37 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { formatPrice } from "@smirk/domain/billing/money";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
-import type { ProcedureUnit } from "@smirk/domain/fees/procedures";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { PriceList, PriceRow } from "./prices.tsx";
-
-/** Null for what is paid by visit. */
-export function unitWord(i18n: I18n, unit: ProcedureUnit): string | null {
-  if (unit === "tooth") return i18n._(msg`each tooth`);
-  if (unit === "quadrant") return i18n._(msg`each quarter of the mouth`);
-  return unit === "arch" ? i18n._(msg`upper or lower teeth`) : null;
-}
-
-/** @param price undefined where it is not known */
-export function priceWords(
-  i18n: I18n,
-  price: ProcedurePrice | undefined,
-): Pick<PriceRow, "price" | "comparison"> {
-  const format = (cents: number) => formatPrice(cents, i18n.locale);
-  if (price === undefined) return { price: i18n._(msg`Ask the office`), comparison: null };
-  const { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate } = price;
-  const member = format(memberCents);
-  const shown = isEstimate ? i18n._(msg`Estimate: ${member}`) : member;
-  if (usualCents === null) return { price: shown, comparison: null };
-  const usual = format(usualCents);
-  const difference = format(usualCents - memberCents);
-  const comparison =
-    usualCents > memberCents
-      ? i18n._(msg`Usually ${usual}: ${difference} less`)
-      : i18n._(msg`Usually ${usual}`);
-  return { price: shown, comparison };
-}
+import { memberSource, usualSource } from "../../../directory/prices/price-words.ts";
+import type { PriceList } from "./prices.tsx";
 
 export function askWords(i18n: I18n, organization: string): PriceList["ask"] {
   return {
@@ -82,26 +53,6 @@ export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes
       i18n._(msg`Usual prices, which people without a membership pay, come from: ${usual}.`),
   ];
   return { isShared, notes: notes.filter((note) => note !== false) };
-}
-
-export function sourceWords(i18n: I18n, price: ProcedurePrice): string {
-  const member = memberSource(i18n, price);
-  const usual = usualSource(i18n, price);
-  if (usual === null || usual === member) return i18n._(msg`From: ${member}`);
-  return i18n._(msg`From: ${member}. Usual price from: ${usual}`);
-}
-
-function memberSource(i18n: I18n, { source, day }: ProcedurePrice): string {
-  return writeSource(i18n, source, day);
-}
-
-function usualSource(i18n: I18n, { usual_source: source, usual_day: day }: ProcedurePrice): string | null {
-  return day === null ? null : writeSource(i18n, source, day);
-}
-
-/** @param source null: the office */
-function writeSource(i18n: I18n, source: string | null, day: string): string {
-  return `${source ?? i18n._(msg`the office`)}, ${formatShortDate(day, i18n.locale)}`;
 }
 
 function unique(sources: readonly string[]): string[] {

@@ -1,18 +1,17 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { PriceLink } from "../../../directory/prices/price-links.server.ts";
+import type { PriceWords } from "../../../directory/prices/price-words.ts";
 import { PageSection } from "../page-section.tsx";
 
 /** All texts are in the language of the page. */
-export interface PriceRow {
+export interface PriceRow extends PriceWords {
   slug: string;
   name: string;
   /** The name as `searchName` has it. */
   words: string;
   /** What one price pays for; null for a visit. */
   unit: string | null;
-  /** The amount, or what to do where it is not known. */
-  price: string;
-  /** The usual price and the difference; null where it is not known. */
-  comparison: string | null;
   /** Who says so since when; null where all rows of the table have it from the same source. */
   source: string | null;
 }
@@ -30,6 +29,8 @@ export interface PriceList {
   /** What to ask where none is known. */
   ask: { title: string; text: string; questions: string[] } | null;
   tables: PriceTables | null;
+  /** Pages of prices in the same town; null where there are none. */
+  nearby: { title: string; links: PriceLink[] } | null;
 }
 
 export interface PriceTables {
@@ -44,7 +45,7 @@ export interface PriceTables {
   rest: PricedRows;
 }
 
-export function Prices({ list: { title, noPlan, ask, tables } }: { list: PriceList }) {
+export function Prices({ list: { title, noPlan, ask, tables, nearby } }: { list: PriceList }) {
   return (
     <PageSection title={title}>
       {noPlan && <p>{noPlan}</p>}
@@ -61,6 +62,16 @@ export function Prices({ list: { title, noPlan, ask, tables } }: { list: PriceLi
       )}
       {tables && <PriceTable {...tables.first} tables={tables} />}
       {tables && <MorePrices tables={tables} />}
+      {nearby && (
+        <nav aria-label={nearby.title} className="flex flex-wrap gap-x-4 text-sm">
+          <span className="content-center">{nearby.title}</span>
+          {nearby.links.map(({ to, name }) => (
+            <Link key={to} to={to} className="min-h-11 content-center">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
     </PageSection>
   );
 }

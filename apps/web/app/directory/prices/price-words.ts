@@ -1,0 +1,60 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { formatPrice } from "@smirk/domain/billing/money";
+import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import type { ProcedureUnit } from "@smirk/domain/fees/procedures";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+
+/** Null for what is paid by visit. */
+export function unitWord(i18n: I18n, unit: ProcedureUnit): string | null {
+  if (unit === "tooth") return i18n._(msg`each tooth`);
+  if (unit === "quadrant") return i18n._(msg`each quarter of the mouth`);
+  return unit === "arch" ? i18n._(msg`upper or lower teeth`) : null;
+}
+
+export interface PriceWords {
+  /** The amount, or what to do where it is not known. */
+  price: string;
+  /** The usual price and the difference; null where it is not known. */
+  comparison: string | null;
+}
+
+/** @param price undefined where it is not known */
+export function priceWords(i18n: I18n, price: ProcedurePrice | undefined): PriceWords {
+  const format = (cents: number) => formatPrice(cents, i18n.locale);
+  if (price === undefined) return { price: i18n._(msg`Ask the office`), comparison: null };
+  const { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate } = price;
+  const member = format(memberCents);
+  const shown = isEstimate ? i18n._(msg`Estimate: ${member}`) : member;
+  if (usualCents === null) return { price: shown, comparison: null };
+  const usual = format(usualCents);
+  const difference = format(usualCents - memberCents);
+  const comparison =
+    usualCents > memberCents
+      ? i18n._(msg`Usually ${usual}: ${difference} less`)
+      : i18n._(msg`Usually ${usual}`);
+  return { price: shown, comparison };
+}
+
+export function sourceWords(i18n: I18n, price: ProcedurePrice): string {
+  const member = memberSource(i18n, price);
+  const usual = usualSource(i18n, price);
+  if (usual === null || usual === member) return i18n._(msg`From: ${member}`);
+  return i18n._(msg`From: ${member}. Usual price from: ${usual}`);
+}
+
+export function memberSource(i18n: I18n, { source, day }: ProcedurePrice): string {
+  return writeSource(i18n, source, day);
+}
+
+export function usualSource(
+  i18n: I18n,
+  { usual_source: source, usual_day: day }: ProcedurePrice,
+): string | null {
+  return day === null ? null : writeSource(i18n, source, day);
+}
+
+/** @param source null: the office */
+function writeSource(i18n: I18n, source: string | null, day: string): string {
+  return `${source ?? i18n._(msg`the office`)}, ${formatShortDate(day, i18n.locale)}`;
+}
