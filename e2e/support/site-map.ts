@@ -14,7 +14,11 @@ export {
 const OPEN = [paths.finder, paths.plans, paths.savings, paths.howItWorks, paths.signUp];
 /** Pages that are alike. */
 const KINDS = {
-  cities: [paths.dentistsIn("tx", "houston"), paths.dentistsIn("tx", "houston", "orthodontics")],
+  towns: [
+    paths.dentistsIn("tx", "houston"),
+    paths.dentistsIn("tx", "houston", "orthodontics"),
+    paths.pricesIn("tx", "houston", "porcelain-crown"),
+  ],
   presses: [
     paths.leaveWaitlist,
     paths.stopMessages,
