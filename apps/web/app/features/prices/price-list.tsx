@@ -12,6 +12,8 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import type { ShownOffice, ShownPrices } from "./load-price-page.server.ts";
 import { priceJsonLd } from "./price-json-ld.ts";
 
+const LINK = "inline-block min-h-11 content-center text-action underline underline-offset-4";
+
 /** What a procedure costs at the offices of a town. */
 export function PriceList({ page }: { page: ShownPrices }) {
   const { t } = useLingui();
@@ -70,21 +72,28 @@ function OfficePrice({ office }: { office: ShownOffice }) {
   const { name, address, city, state, zip, dentists, others, words } = office;
   const [first] = dentists;
   return (
-    <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="grid min-w-0 grow basis-48 grid-cols-1 content-start gap-1">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-1 content-start gap-1">
         <h2 className="wrap-anywhere font-bold text-lg leading-6">
           {name ?? (first && providerHeading(first))}
         </h2>
         <p className="wrap-anywhere text-muted text-sm">
           {address}, {city}, {state} {zip}
         </p>
-        <ul className="grid justify-items-start">
+      </div>
+      <div className="grid content-start gap-1 tabular-nums sm:row-span-2 sm:text-right">
+        <p className="text-muted text-sm">
+          <Trans>Member price</Trans>
+        </p>
+        <p className="font-bold text-2xl">{words.price}</p>
+        {words.comparison && <p>{words.comparison}</p>}
+        <p className="max-w-64 text-muted text-sm">{words.source}</p>
+      </div>
+      <div className="grid grid-cols-1 content-start">
+        <ul className="grid grid-cols-1 justify-items-start">
           {dentists.map((dentist) => (
             <li key={dentist.location_id} className="max-w-full">
-              <Link
-                to={paths.dentist(dentist.location_id)}
-                className="wrap-anywhere inline-block min-h-11 content-center"
-              >
+              <Link to={paths.dentist(dentist.location_id)} className={`${LINK} wrap-anywhere`}>
                 {providerHeading(dentist)}
               </Link>
             </li>
@@ -99,11 +108,6 @@ function OfficePrice({ office }: { office: ShownOffice }) {
             />
           </p>
         )}
-      </div>
-      <div className="grid content-start gap-1 tabular-nums sm:text-right">
-        <p className="font-bold text-2xl">{words.price}</p>
-        {words.comparison && <p>{words.comparison}</p>}
-        <p className="max-w-64 text-muted text-sm">{words.source}</p>
       </div>
     </li>
   );
@@ -131,7 +135,7 @@ function OtherPrices({ page: { links, name } }: { page: ShownPrices }) {
       <ul className="flex flex-wrap gap-x-5">
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className="inline-block min-h-11 content-center">
+            <Link to={link.to} className={LINK}>
               {link.name}
             </Link>
           </li>

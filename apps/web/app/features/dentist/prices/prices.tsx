@@ -66,7 +66,11 @@ export function Prices({ list: { title, noPlan, ask, tables, nearby } }: { list:
         <nav aria-label={nearby.title} className="flex flex-wrap gap-x-4 text-sm">
           <span className="content-center">{nearby.title}</span>
           {nearby.links.map(({ to, name }) => (
-            <Link key={to} to={to} className="min-h-11 content-center">
+            <Link
+              key={to}
+              to={to}
+              className="min-h-11 content-center text-action underline underline-offset-4"
+            >
               {name}
             </Link>
           ))}
