@@ -140,7 +140,7 @@ async function readPage(ctx: FinderContext, { cards, procedure }: PageQuestion) 
   return { procedure, ...found, name: findTown({ city, state, zip }).name };
 }
 
-/** Of the cards of a town, one that writes its name as most do. */
+/** A card that writes the name of its town as most do. */
 function mostWritten(cards: readonly LocationCard[]): TownAddress {
   const spellings = [...Map.groupBy(cards, ({ city }) => city).values()];
   const [most = []] = spellings.sort((one, other) => other.length - one.length);
