@@ -41,7 +41,10 @@ async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<s
   const form = readSavingsForm(new URLSearchParams(query));
   const { errors, input } = checkSavingsForm(form);
   const savings = input && calculateSavings(input, offer, area);
-  const html = await renderPage(() => <SavingsPage answer={{ form, errors, savings }} />, paths.savings);
+  const html = await renderPage(
+    () => <SavingsPage answer={{ form, errors, savings, office: null }} office={null} />,
+    paths.savings,
+  );
   return html
     .replaceAll("<!-- -->", "")
     .replaceAll(/<[^>]*>/g, " ")
@@ -114,7 +117,12 @@ describe("the form of /savings", () => {
   it("opens what holds a count, and is closed without one [FEE-05]", async () => {
     const render = (counts: { veneer?: string }) =>
       renderPage(
-        () => <SavingsPage answer={{ form: { ...EMPTY_FORM, counts }, errors: ["zip"], savings: null }} />,
+        () => (
+          <SavingsPage
+            answer={{ form: { ...EMPTY_FORM, counts }, errors: ["zip"], savings: null, office: null }}
+            office={null}
+          />
+        ),
         paths.savings,
       );
     expect(await render({ veneer: "2" })).toMatch(/<details open/);
@@ -155,7 +163,7 @@ describe("the form of /savings", () => {
     );
     expect(input).toEqual({
       people: 2,
-      zip: "77002",
+      place: { zip: "77002" },
       visits: [{ person: 0, procedure: "veneer", count: 3 }],
     });
   });

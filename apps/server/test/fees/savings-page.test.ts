@@ -5,9 +5,11 @@ import { seedDemoFees } from "../../src/demo/seed-demo-fees.ts";
 import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
+import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const BUILD = join(import.meta.dirname, "../../../web/build");
+const PLAN = "brightwell_discount_1";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 let fixture: TestApp;
@@ -117,6 +119,52 @@ describe("the form of /savings, without a script", () => {
     const { status, html } = await send(`people=1&zip=${encodeURIComponent('"><script>x')}`);
     expect(status).toBe(400);
     expect(html).not.toContain('"><script>x');
+  });
+});
+
+describe("the form of /savings for one office", () => {
+  const add = async (plans: string[]) => {
+    const dentist = { provider: { specialities: ["GD"] }, location: { plans, published: true } };
+    return (await addDentist(fixture.db, dentist)).locationId;
+  };
+
+  it("names the office of its address, and asks for no ZIP code [FEE-05]", async () => {
+    const id = await add([PLAN]);
+    const open = async (at: string) =>
+      (await fixture.app.inject({ url: `/savings?at=${at}`, headers: { accept: "text/html" } })).body;
+    const page = await open(id);
+    expect(page).toContain(`<input type="hidden" name="at" value="${id}"/>`);
+    expect(page).not.toContain('name="zip"');
+    for (const unknown of ["999999", "x", "1e3", "-1", "9".repeat(19)])
+      expect(await open(unknown)).toContain('name="zip"');
+  });
+
+  it("is answered with the prices of that office [FEE-05]", async () => {
+    const location_id = await add([PLAN, "other_insurance"]);
+    const fee = { procedure: "checkup", member_cents: 4100, usual_cents: 9900, confirmed_on: "2026-01-02" };
+    await fixture.db
+      .insertInto("office_fees")
+      .values({ ...fee, location_id, entered_by: "ana" })
+      .execute();
+    const { status, text, html } = await send(`people=1&checkup=2&at=${location_id}`);
+    expect(status).toBe(200);
+    expect(text).toContain("2 × Checkup With Smirk $82.00 Without $198.00");
+    expect(text).toContain("The best plan for this is Smirk Dental");
+    expect(text).toContain("Prices: the office itself, on Jan 2, 2026");
+    expect(text).toContain("Prices are those of this office.");
+    expect(html).toContain(`<input type="hidden" name="at" value="${location_id}"/>`);
+  });
+
+  it("compares nothing where the office takes none of the plans [FEE-05]", async () => {
+    const { text } = await send(`people=1&checkup=2&at=${await add(["other_insurance"])}`);
+    expect(text).toContain("This office takes none of our plans, so there is nothing to compare.");
+  });
+
+  it("asks for a place again where the office has left the directory [FEE-05]", async () => {
+    const { status, text, html } = await send("people=1&checkup=2&at=999999");
+    expect(status).toBe(400);
+    expect(text).toContain("Please type a ZIP code");
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="2"/);
   });
 });
 

@@ -60,7 +60,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
       </div>
       <div className="grid min-w-0 content-start gap-10">
         <StaleNote />
-        <Prices list={location.priceList} />
+        <Prices list={location.priceList} locationId={location.id} />
         <PhotoGallery photos={location.cached_data?.photos ?? []} name={name} />
         <AboutSections location={location} />
         <Opinions location={location} />

@@ -73,6 +73,9 @@ export function PlansPage({ plans, isSelling = true, states }: PlansPageProps) {
         <ButtonLink to={paths.howItWorks} variant="secondary" className="max-sm:w-full">
           <Trans>How it works</Trans>
         </ButtonLink>
+        <ButtonLink to={paths.savings} variant="secondary" className="max-sm:w-full">
+          <Trans>Is it worth it for you?</Trans>
+        </ButtonLink>
       </p>
     </div>
   );

@@ -6,13 +6,14 @@ import { type ReactNode, useId } from "react";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
-import type { ShownSavings } from "./calculate-savings.ts";
+import type { ShownSavings, ShownSource } from "./calculate-savings.ts";
 import { InsuranceSection } from "./insurance/insurance-section.tsx";
 import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
 
-interface AnswerPanelProps {
+export interface AnswerPanelProps {
   savings: ShownSavings | null;
   label: string;
+  isAtOffice: boolean;
   /** Whether prices of a quote are in the sum. */
   isQuoted?: boolean;
   /** Stands below the answer. */
@@ -20,7 +21,7 @@ interface AnswerPanelProps {
 }
 
 /** The sentence first, then the sum behind it, then what would change it, then what it rests on. */
-export function AnswerPanel({ savings, label, isQuoted = false, children }: AnswerPanelProps) {
+export function AnswerPanel({ savings, label, isAtOffice, isQuoted = false, children }: AnswerPanelProps) {
   return (
     <>
       <section
@@ -29,7 +30,11 @@ export function AnswerPanel({ savings, label, isQuoted = false, children }: Answ
       >
         {savings === null ? (
           <p className="font-bold text-xl">
-            <Trans>No plan is available right now, so there is nothing to compare.</Trans>
+            {isAtOffice ? (
+              <Trans>This office takes none of our plans, so there is nothing to compare.</Trans>
+            ) : (
+              <Trans>No plan is available right now, so there is nothing to compare.</Trans>
+            )}
           </p>
         ) : (
           <Answer savings={savings} isQuoted={isQuoted} />
@@ -151,7 +156,7 @@ function BreakEvenWords({ breakEven: { procedure, from, planned } }: { breakEven
   return planned === 0 ? `${from} × ${name}` : t`${from} × ${name} (you plan ${planned})`;
 }
 
-function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: AnswerProps) {
+function Assumptions({ savings: { outcome, isAtOffice, sources, hasEstimate }, isQuoted }: AnswerProps) {
   const { i18n } = useLingui();
   const id = useId();
   return (
@@ -177,7 +182,13 @@ function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: A
         )}
         {outcome !== "unknown" && (
           <li>
-            <Trans>Prices are those of general dentists in your area. Ask the office before you book.</Trans>
+            {isAtOffice ? (
+              <Trans>Prices are those of this office. Ask there before you book.</Trans>
+            ) : (
+              <Trans>
+                Prices are those of general dentists in your area. Ask the office before you book.
+              </Trans>
+            )}
           </li>
         )}
         <li>
@@ -195,8 +206,10 @@ function Assumptions({ savings: { outcome, sources, hasEstimate }, isQuoted }: A
   );
 }
 
-function SourceWords({ name, day }: { name: string; day: string }) {
-  return (
+function SourceWords({ name, day }: ShownSource) {
+  return name === null ? (
+    <Trans>Prices: the office itself, on {day}</Trans>
+  ) : (
     <Trans>
       Prices: {name}, from {day} on
     </Trans>

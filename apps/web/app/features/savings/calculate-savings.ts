@@ -9,7 +9,8 @@ import type { OfferedPlan, PlannedVisit, PlanYear } from "@smirk/domain/savings/
 import type { SavingsInput } from "./savings-form.ts";
 
 export interface ShownSource {
-  name: string;
+  /** Null for the office itself. */
+  name: string | null;
   /** YYYY-MM-DD. */
   day: string;
 }
@@ -20,6 +21,8 @@ export interface ShownSavings {
   year: PlanYear;
   /** Without those that may be left out. */
   breakEvens: BreakEven[];
+  /** Whether the prices are those of one office, and not of an area. */
+  isAtOffice: boolean;
   /** Where the prices of the receipt are from. */
   sources: ShownSource[];
   hasEstimate: boolean;
@@ -30,14 +33,17 @@ export interface ShownSavings {
 const MOST_BREAK_EVENS = 5;
 const MOST_MORE = 4;
 
-/** Null while no plan is sold. */
+/** Null where no plan is sold, or none that the office takes. */
 export function calculateSavings(
-  { people, visits }: Pick<SavingsInput, "people" | "visits">,
+  { people, place, visits }: SavingsInput,
   { plans, is_selling: isSelling, stopped_states: stops }: Offer,
   { state, lists }: PlacePrices,
 ): ShownSavings | null {
   const pricesOf = ({ slug }: Plan) => lists.find(({ plan }) => plan === slug)?.prices ?? [];
-  const offers = plans.map((plan) => ({ plan, prices: readPrices(pricesOf(plan)) }));
+  const isAtOffice = "locationId" in place;
+  // A plan that the office does not take has no price there, and would win wherever all others lose.
+  const compared = isAtOffice ? plans.filter(({ slug }) => lists.some(({ plan }) => plan === slug)) : plans;
+  const offers = compared.map((plan) => ({ plan, prices: readPrices(pricesOf(plan)) }));
   const law = findPaymentLaw(state);
   const answer = answerSavings({ people, visits, offers, ...(law && { feeRule: law.fee.value }) });
   if (answer === null) return null;
@@ -51,6 +57,7 @@ export function calculateSavings(
     outcome,
     year,
     breakEvens: chooseBreakEvens(breakEvens),
+    isAtOffice,
     sources: listSources(used),
     hasEstimate: used.some(({ price }) => price.is_estimate),
     canJoin: isSelling && law?.isSold === true && stops.every((stop) => stop.state !== state),
@@ -84,6 +91,6 @@ function listSources(used: readonly { visit: PlannedVisit; price: ProcedurePrice
     { name: price.source, day: price.day },
     ...(visit.quotedCents === undefined ? [{ name: price.usual_source, day: price.usual_day }] : []),
   ]);
-  const shown = named.flatMap(({ name, day }) => (name === null || day === null ? [] : [{ name, day }]));
+  const shown = named.flatMap(({ name, day }) => (day === null ? [] : [{ name, day }]));
   return [...new Map(shown.map((one) => [`${one.day} ${one.name}`, one])).values()];
 }

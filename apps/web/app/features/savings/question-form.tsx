@@ -5,7 +5,10 @@ import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
+import { Link } from "react-router";
+import type { Office } from "../../api/place-prices.ts";
 import { PROCEDURE_NAMES } from "../../directory/procedures/procedure-names.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
 import { Field } from "../../ui/forms/field.tsx";
@@ -14,13 +17,18 @@ import type { SavingsField, SavingsForm } from "./savings-form.ts";
 
 export const SELECT = "min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink";
 
-interface QuestionFormProps {
+export interface AskedForm {
   form: SavingsForm;
+  /** Where the form is about one office. */
+  office: Office | null;
+}
+
+interface QuestionFormProps extends AskedForm {
   errors: readonly SavingsField[];
 }
 
 /** An ordinary form, which browsers send without any script. */
-export function QuestionForm({ form, errors }: QuestionFormProps) {
+export function QuestionForm({ form, office, errors }: QuestionFormProps) {
   const { i18n } = useLingui();
   const rest = PROCEDURES.filter(({ isCommon }) => !isCommon);
   const isOpen = rest.some(({ slug }) => form.counts[slug] !== undefined);
@@ -51,7 +59,7 @@ export function QuestionForm({ form, errors }: QuestionFormProps) {
           <Counts procedures={rest} form={form} errors={errors} />
         </details>
       </fieldset>
-      <ZipField form={form} isWrong={errors.includes("zip")} />
+      <PlaceField form={form} office={office} isWrong={errors.includes("zip")} />
       <button type="submit" className={buttonClass("primary", "main", "max-sm:w-full sm:justify-self-start")}>
         <Trans>Show the answer</Trans>
       </button>
@@ -85,7 +93,27 @@ export function PeopleField({ form, isWrong }: OneFieldProps) {
   );
 }
 
-export function ZipField({ form, isWrong }: OneFieldProps) {
+/** The office is named instead of being asked for; the way to any other place leads to the page without one. */
+export function PlaceField({ office, ...props }: OneFieldProps & Pick<AskedForm, "office">) {
+  if (office === null) return <ZipField {...props} />;
+  const { id, address, city, provider } = office;
+  return (
+    <div className="grid gap-1">
+      <input type="hidden" name="at" value={id} />
+      <p className="font-semibold">
+        <Trans>Where?</Trans>
+      </p>
+      <p className="wrap-anywhere">
+        {providerName(provider)}, {address}, {city}
+      </p>
+      <Link to={paths.savings} className="inline-flex min-h-11 items-center justify-self-start underline">
+        <Trans>Use a ZIP code instead</Trans>
+      </Link>
+    </div>
+  );
+}
+
+function ZipField({ form, isWrong }: OneFieldProps) {
   const { t } = useLingui();
   return (
     <Field
@@ -108,7 +136,7 @@ export function ZipField({ form, isWrong }: OneFieldProps) {
   );
 }
 
-interface CountsProps extends QuestionFormProps {
+interface CountsProps extends Omit<QuestionFormProps, "office"> {
   procedures: readonly Procedure[];
 }
 

@@ -1,11 +1,14 @@
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
+import type { Place } from "../../api/place-prices.ts";
 
 /** What the form shows again, as it was typed. */
 export interface SavingsForm {
   people: string;
   zip: string;
+  /** The id of the location that the form is about; empty for a ZIP code. */
+  at: string;
   counts: Partial<Record<ProcedureSlug, string>>;
 }
 
@@ -13,11 +16,11 @@ export type SavingsField = "people" | "zip" | ProcedureSlug;
 
 export interface SavingsInput {
   people: number;
-  zip: string;
+  place: Place;
   visits: PlannedVisit[];
 }
 
-export const EMPTY_FORM: SavingsForm = { people: "1", zip: "", counts: {} };
+export const EMPTY_FORM: SavingsForm = { people: "1", zip: "", at: "", counts: {} };
 const LONGEST_VALUE = 20;
 /** A link with a count of every procedure has 1,500 characters. */
 const LONGEST_FRAGMENT = 4000;
@@ -25,7 +28,17 @@ const LONGEST_FRAGMENT = 4000;
 export function readSavingsForm(fields: URLSearchParams): SavingsForm {
   const text = (name: string) => (fields.get(name) ?? "").trim().slice(0, LONGEST_VALUE);
   const counts = PROCEDURES.flatMap(({ slug }) => (text(slug) === "" ? [] : [[slug, text(slug)]]));
-  return { people: text("people"), zip: text("zip"), counts: Object.fromEntries(counts) };
+  return {
+    people: text("people"),
+    zip: text("zip"),
+    at: readLocationId(text("at")),
+    counts: Object.fromEntries(counts),
+  };
+}
+
+/** Empty for what is no id. */
+export function readLocationId(text: string): string {
+  return /^[1-9]\d{0,18}$/.test(text) ? text : "";
 }
 
 /** Fields with an error have nothing in `input`, which is null then. */
@@ -35,18 +48,23 @@ export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; i
     const count = form.counts[slug];
     return count === undefined ? [] : [{ person: 0, procedure: slug, count: readWhole(count, MOST_OF_ONE) }];
   });
-  const isZip = /^\d{5}$/.test(form.zip);
+  const place = readPlace(form);
   const errors: SavingsField[] = [
     ...(people === null || people === 0 ? ["people" as const] : []),
     ...visits.flatMap(({ procedure, count }) => (count === null ? [procedure] : [])),
-    ...(isZip ? [] : ["zip" as const]),
+    ...(place === null ? ["zip" as const] : []),
   ];
-  if (errors.length > 0 || people === null) return { errors, input: null };
+  if (errors.length > 0 || people === null || place === null) return { errors, input: null };
   const planned = visits.flatMap((visit) => {
     const { count } = visit;
     return count === null || count === 0 ? [] : [{ ...visit, count }];
   });
-  return { errors, input: { people, zip: form.zip, visits: planned } };
+  return { errors, input: { people, place, visits: planned } };
+}
+
+function readPlace({ at, zip }: SavingsForm): Place | null {
+  if (at !== "") return { locationId: at };
+  return /^\d{5}$/.test(zip) ? { zip } : null;
 }
 
 export function readWhole(text: string, most: number): number | null {
@@ -54,8 +72,9 @@ export function readWhole(text: string, most: number): number | null {
 }
 
 /** The fields that were filled in, for the part of a link behind the `#`. */
-export function writeSharedForm({ people, zip, counts }: SavingsForm): string {
-  return new URLSearchParams([["people", people], ["zip", zip], ...Object.entries(counts)]).toString();
+export function writeSharedForm({ people, zip, at, counts }: SavingsForm): string {
+  const place = at === "" ? ["zip", zip] : ["at", at];
+  return new URLSearchParams([["people", people], place, ...Object.entries(counts)]).toString();
 }
 
 /** @returns null for what no form of ours has written */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Office } from "../../api/place-prices.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
@@ -14,14 +15,22 @@ export interface SavingsAnswer {
   errors: SavingsField[];
   /** Null while no plan is sold, and where there are errors. */
   savings: ShownSavings | null;
+  office: Office | null;
+}
+
+interface SavingsPageProps {
+  answer: SavingsAnswer | null;
+  /** The one that the address names. */
+  office: Office | null;
 }
 
 /** The answer stands above the form, which keeps what was typed. */
-export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
+export function SavingsPage({ answer, office: named }: SavingsPageProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const shared = useSharedForm();
   const form = answer?.form ?? shared ?? EMPTY_FORM;
+  const office = answer === null ? named : answer.office;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16 print:gap-4 print:py-0">
       <PageMeta
@@ -37,7 +46,7 @@ export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
         </p>
       </div>
       {answer !== null && answer.errors.length === 0 && (
-        <AnswerPanel savings={answer.savings} label={t`The answer`}>
+        <AnswerPanel savings={answer.savings} label={t`The answer`} isAtOffice={office !== null}>
           <CopyLink form={form} />
         </AnswerPanel>
       )}
@@ -46,8 +55,8 @@ export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
           <Trans>The link has filled in the form. Press the button below it to see the answer.</Trans>
         </p>
       )}
-      <QuestionForm key={writeSharedForm(form)} form={form} errors={answer?.errors ?? []} />
-      <QuoteSection form={form} />
+      <QuestionForm key={writeSharedForm(form)} form={form} office={office} errors={answer?.errors ?? []} />
+      <QuoteSection form={form} office={office} />
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function CopyLink({ form }: { form: SavingsForm }) {
   const { t, i18n } = useLingui();
   const { origin } = useSite();
   const [phase, setPhase] = useState<"idle" | "copied" | "shown">("idle");
-  const url = `${origin}${inLanguage(paths.savings, languageOf(i18n))}#${writeSharedForm(form)}`;
+  const at = form.at === "" ? "" : `?at=${form.at}`;
+  const url = `${origin}${inLanguage(paths.savings + at, languageOf(i18n))}#${writeSharedForm(form)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

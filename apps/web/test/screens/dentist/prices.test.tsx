@@ -25,7 +25,7 @@ const price = (procedure: string, fields: Partial<ProcedurePrice> = {}): Procedu
 async function render(prices: ProcedurePrice[], { plans = PLANS } = {}) {
   const organization = "Brightwell Dental Network";
   const list = writePriceList(ENGLISH, { location: { plans, prices }, organization });
-  const html = await renderPage(() => <Prices list={list} />);
+  const html = await renderPage(() => <Prices list={list} locationId="12" />);
   const body = new DOMParser().parseFromString(html, "text/html").body;
   const rows = [...body.querySelectorAll("tbody tr")].map((row) =>
     [...row.children].map((cell) => cell.textContent?.replaceAll(/\s+/g, " ")),
@@ -35,11 +35,12 @@ async function render(prices: ProcedurePrice[], { plans = PLANS } = {}) {
 
 describe("prices of a dentist's page [FEE-03]", () => {
   it("list the twelve commonest with the usual price and the difference [FEE-03]", async () => {
-    const { rows, text } = await render([price("checkup")]);
+    const { body, rows, text } = await render([price("checkup")]);
     expect(rows).toHaveLength(12);
     expect(rows[0]).toEqual(["Checkup", "$62.50Usually $80: $17.50 less"]);
     expect(text).toContain("Member prices come from: Texas list, Jan 1, 2026.");
     expect(text).toContain("come from: the office, Jan 2, 2026.");
+    expect(body.querySelector("a")?.getAttribute("href")).toBe("/savings?at=12");
   });
 
   it("say what to ask where a price is not known [FEE-03]", async () => {

@@ -116,6 +116,19 @@ it.each([
   await expect.poll(readChoice).toMatch(/^brightwell_discount_1:/);
 });
 
+it("leads to what joining saves, and back to the same choice [FEE-05] [USE-17]", async () => {
+  const shown = await openPlans({ forms: { familyDetailsFormData: [SAM] } });
+  await expect.poll(() => choice("Monthly")).toBeChecked();
+  await shown.user.click(choice(/Yearly/));
+  await shown.user.click(choice(/Smirk Complete/));
+  await shown.user.click(screen.getByRole("link", { name: "Is it worth it for you?" }));
+  await expect.poll(() => shown.path).toBe(paths.savings);
+  expect(readChoice()).toBeNull();
+  await shown.router.navigate(-1);
+  await expect.poll(() => choice(/Yearly/)).toBeChecked();
+  expect(choice(/Smirk Complete/)).toBeChecked();
+});
+
 it("leads those who chose prices for more people back to add them [PLAN-02] [USE-17]", async () => {
   const shown = await openPlans({ forms: { plansChoice: PRICES, familyDetailsFormData: [SAM] } });
   await expect.poll(() => screen.getByText(/^You chose prices for 3 people\./)).toBeVisible();

@@ -36,8 +36,8 @@ const line = (text: string) =>
   within(quote().getByText(text, { selector: "legend" }).closest("fieldset") ?? document.body);
 const answer = () => screen.queryByLabelText("The answer to your quote");
 
-async function readLines(text: string, found: Answer = prices(HOUSTON)) {
-  const shown = await renderScreen(paths.savings, {
+async function readLines(text: string, found: Answer = prices(HOUSTON), path: string = paths.savings) {
+  const shown = await renderScreen(path, {
     answers: { "GET /subscription/get_plans": { plans: PLANS }, "POST /graphql": found },
   });
   await expect.poll(() => button("Compare a quote")).toBeVisible();
@@ -120,4 +120,23 @@ it("shows the visitor's own insurance beside the answer, and asks nobody for it 
   await user.click(button("Show both sums"));
   expect(quote().getByText("You pay with your insurance").parentElement).toHaveTextContent("$95.00");
   expect(calls).toHaveLength(before);
+});
+
+it("is compared at the office that the address names [FEE-05]", async () => {
+  const office = {
+    id: "12",
+    address: "1 Main St",
+    city: "Houston",
+    provider: { name: "Ana", last_name: "Lopez" },
+  };
+  const found: Answer = ({ body }) =>
+    JSON.stringify(body).includes("getOffice")
+      ? { data: { getSingleProviderLocationDetails: office } }
+      : prices(HOUSTON);
+  const { user, calls } = await readLines("Checkup 95", found, `${paths.savings}?at=12`);
+  expect(quote().getByText("Ana Lopez, 1 Main St, Houston")).toBeVisible();
+  await user.click(button("Compare with member prices"));
+  await expect.poll(answer).toHaveTextContent("Prices are those of this office.");
+  expect(answer()).toHaveTextContent("The best plan for this is Smirk Dental");
+  expect(calls.at(-1)?.body ?? calls.at(-2)?.body).toMatchObject({ variables: { locationId: "12" } });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { PriceLink } from "../../../directory/prices/price-links.server.ts";
 import type { PriceWords } from "../../../directory/prices/price-words.ts";
+import { paths } from "../../../paths.ts";
 import { PageSection } from "../page-section.tsx";
 
 /** All texts are in the language of the page. */
@@ -37,6 +38,8 @@ export interface PriceTables {
   procedure: string;
   memberPrice: string;
   more: string;
+  /** The link to the page that says whether joining pays at this office. */
+  worth: string;
   search: string;
   nothing: string;
   /** The twelve that people ask about most, or all that are known where none of these is. */
@@ -45,7 +48,12 @@ export interface PriceTables {
   rest: PricedRows;
 }
 
-export function Prices({ list: { title, noPlan, ask, tables, nearby } }: { list: PriceList }) {
+interface PricesProps {
+  list: PriceList;
+  locationId: string;
+}
+
+export function Prices({ list: { title, noPlan, ask, tables, nearby }, locationId }: PricesProps) {
   return (
     <PageSection title={title}>
       {noPlan && <p>{noPlan}</p>}
@@ -62,6 +70,14 @@ export function Prices({ list: { title, noPlan, ask, tables, nearby } }: { list:
       )}
       {tables && <PriceTable {...tables.first} tables={tables} />}
       {tables && <MorePrices tables={tables} />}
+      {tables && (
+        <Link
+          to={`${paths.savings}?at=${locationId}`}
+          className="inline-flex min-h-11 items-center justify-self-start font-medium text-action underline underline-offset-4"
+        >
+          {tables.worth}
+        </Link>
+      )}
       {nearby && (
         <nav aria-label={nearby.title} className="flex flex-wrap gap-x-4 text-sm">
           <span className="content-center">{nearby.title}</span>

@@ -5,8 +5,9 @@ import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { type FormEvent, useId, useMemo, useReducer, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
+import { type PlansChoice, savePlansChoice } from "../../../storage/joining/plans-choice.ts";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
@@ -26,6 +27,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
     openChoice(onSale, readSignUpValue("selectedPlan"), readSignUpValue("plansChoice")),
   );
   const members = family.length;
+  const [people] = useState(() => readSignUpValue("plansChoice")?.people);
   const [state] = useState(() => readSignUpValue("userDetailsFormData")?.address?.state ?? "");
   const selected = readChoice(choice, plans);
 
@@ -68,8 +70,22 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
         </div>
       </fieldset>
       <GoOn id={reasonId} isChosen={selected !== null} isMissing={choice.isMissing} />
+      <WorthLink people={people ?? members + 1} period={choice.period} planSlug={choice.planSlug} />
       {selected !== null && <AgreementOf {...selected} />}
     </form>
+  );
+}
+
+/** Who comes back from there finds what was chosen here. */
+function WorthLink({ planSlug, ...choice }: PlansChoice) {
+  return (
+    <Link
+      to={paths.savings}
+      onClick={() => savePlansChoice(choice, planSlug)}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
+    >
+      <Trans>Is it worth it for you?</Trans>
+    </Link>
   );
 }
 

@@ -10,10 +10,10 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { AnswerPanel } from "../answer-panel.tsx";
+import { AnswerPanel, type AnswerPanelProps } from "../answer-panel.tsx";
 import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";
-import { PeopleField, ZipField } from "../question-form.tsx";
-import { checkSavingsForm, readSavingsForm, type SavingsField, type SavingsForm } from "../savings-form.ts";
+import { type AskedForm, PeopleField, PlaceField } from "../question-form.tsx";
+import { checkSavingsForm, readSavingsForm, type SavingsField } from "../savings-form.ts";
 import { QuoteRowFields } from "./quote-row-fields.tsx";
 import { checkRows, NO_QUOTE, type QuoteRow, type RowErrors, reduceQuote } from "./quote-rows.ts";
 
@@ -30,7 +30,7 @@ type Outcome =
 const NOTHING_WRONG: Wrong = { fields: [], rows: [] };
 
 /** The lines stay in the browser: what is asked of the server names a place alone. */
-export function QuoteForm({ form }: { form: SavingsForm }) {
+export function QuoteForm({ form, office }: AskedForm) {
   const [{ text, rows, unread }, dispatch] = useReducer(reduceQuote, NO_QUOTE);
   const { outcome, compare, forget } = useComparison(rows ?? []);
   const wrong = outcome.phase === "wrong" ? outcome : NOTHING_WRONG;
@@ -67,7 +67,7 @@ export function QuoteForm({ form }: { form: SavingsForm }) {
         {rows !== null && rows.length > 0 && (
           <>
             <PeopleField form={form} isWrong={wrong.fields.includes("people")} />
-            <ZipField form={form} isWrong={wrong.fields.includes("zip")} />
+            <PlaceField form={form} office={office} isWrong={wrong.fields.includes("zip")} />
             <Problem phase={outcome.phase} />
             <Button
               type="submit"
@@ -79,7 +79,7 @@ export function QuoteForm({ form }: { form: SavingsForm }) {
           </>
         )}
       </form>
-      {outcome.phase === "answered" && <QuoteAnswer savings={outcome.savings} />}
+      {outcome.phase === "answered" && <QuoteAnswer savings={outcome.savings} isAtOffice={office !== null} />}
     </>
   );
 }
@@ -107,7 +107,7 @@ function useComparison(rows: readonly QuoteRow[]) {
       const apiFetch = browserFetch(apiUrl);
       const [offer, prices] = await Promise.all([
         getOffer(apiFetch, signal),
-        findPlacePrices(apiFetch, input, signal),
+        findPlacePrices(apiFetch, input.place, signal),
       ]);
       if (signal.aborted) return;
       setOutcome(
@@ -181,13 +181,13 @@ function Problem({ phase }: { phase: Outcome["phase"] }) {
 }
 
 /** The answer takes the focus, so that it is read out and scrolled to. */
-function QuoteAnswer({ savings }: { savings: ShownSavings | null }) {
+function QuoteAnswer(props: Pick<AnswerPanelProps, "savings" | "isAtOffice">) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} className="grid scroll-mt-24 grid-cols-1 gap-8 outline-none print:gap-4">
-      <AnswerPanel savings={savings} label={t`The answer to your quote`} isQuoted />
+      <AnswerPanel {...props} label={t`The answer to your quote`} isQuoted />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { Button } from "@smirk/ui/controls/button.tsx";
 import { useId } from "react";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useLateForm } from "../../../ui/forms/use-late-form.ts";
-import type { SavingsForm } from "../savings-form.ts";
+import type { AskedForm } from "../question-form.tsx";
 
 const load = () => import("./quote-form.tsx").then(({ QuoteForm }) => QuoteForm);
 
 /** Only a script can compare a quote without sending it, so pages without one do not offer it. */
-export function QuoteSection({ form }: { form: SavingsForm }) {
+export function QuoteSection(props: AskedForm) {
   const id = useId();
   const { late, open } = useLateForm(load);
   return (
@@ -23,7 +23,7 @@ export function QuoteSection({ form }: { form: SavingsForm }) {
         <Trans>Type or paste its lines to compare them with member prices. They stay on this device.</Trans>
       </p>
       {late.phase === "open" ? (
-        <late.Form form={form} />
+        <late.Form {...props} />
       ) : (
         <Button
           variant="secondary"
