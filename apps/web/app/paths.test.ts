@@ -35,6 +35,7 @@ const SCREENS: [address: string, file: string][] = [
   [DENTISTS_PATH, "features/membership/dentists/screen.tsx"],
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.messages, "features/membership/messages/screen.tsx"],
+  [memberPaths.savings, "features/membership/savings/screen.tsx"],
   [memberPaths.details, "features/membership/details/screen.tsx"],
   [memberPaths.contactChange, "routes/contact-change.tsx"],
   [memberPaths.recovery, "routes/recovery.tsx"],

@@ -27,6 +27,7 @@ export default [
       route("membership/plan", "features/membership/plan/screen.tsx"),
       route("membership/dentists", "features/membership/dentists/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
+      route("membership/savings", "features/membership/savings/screen.tsx"),
       route("membership/payments", "features/membership/payments/screen.tsx"),
       route("membership/payments/:id", "features/membership/receipt/screen.tsx"),
       route("membership/details", "features/membership/details/screen.tsx"),

@@ -53,6 +53,17 @@ test("a member's forms are readable with errors [SELF-04] [SELF-05] [SELF-07]", 
     await expect(page.getByRole("heading", { name: /is not available in/ })).toBeFocused();
     await expectSound(page);
   });
+  await test.step("a visit", async () => {
+    await page.goto(memberPaths.savings);
+    await press(page, "Add a visit");
+    await press(page, "Save");
+    await expect(page.getByText("Choose at least one treatment.")).toBeVisible();
+    await press(page, "Cleaning, adult");
+    await page.getByLabel("Dentist").selectOption("Another dentist");
+    await press(page, "Save");
+    await expect(page.getByLabel("Name of the dentist")).toBeFocused();
+    await expectSound(page);
+  });
   await test.step("a declined payment", async () => {
     await page.goto(paths.payments);
     await press(page, "Pay now");

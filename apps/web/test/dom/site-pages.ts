@@ -1,4 +1,5 @@
 import { DENTISTS_PATH } from "../../app/features/session/dentists-section.ts";
+import { memberPaths } from "../../app/member-paths.ts";
 import { paths } from "../../app/paths.ts";
 
 /** The steps of joining. */
@@ -12,6 +13,7 @@ export const MEMBER_PAGES = [
   paths.membership,
   DENTISTS_PATH,
   paths.membershipPlan,
+  memberPaths.savings,
   paths.agreement,
   paths.messages,
   paths.signingIn,

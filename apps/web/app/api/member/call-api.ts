@@ -6,7 +6,7 @@ import type { ApiFetch } from "../api-fetch.ts";
 export interface Call<Schema> {
   path: string;
   schema: Schema;
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;

@@ -3,12 +3,13 @@ import { formatPrice } from "@smirk/domain/billing/money";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { type ReactNode, useId } from "react";
+import { useProcedureName } from "../../directory/procedures/use-procedure-name.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import type { ShownSavings, ShownSource } from "./calculate-savings.ts";
 import { InsuranceSection } from "./insurance/insurance-section.tsx";
-import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
+import { SavingsReceipt } from "./savings-receipt.tsx";
 
 export interface AnswerPanelProps {
   savings: ShownSavings | null;

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
-import { findProcedure } from "@smirk/domain/fees/procedures";
 import type { PlanYear } from "@smirk/domain/savings/plan-year";
 import { useId } from "react";
-import { PROCEDURE_NAMES } from "../../directory/procedures/procedure-names.ts";
+import { useProcedureName } from "../../directory/procedures/use-procedure-name.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 
 interface ReceiptRow {
@@ -100,12 +99,4 @@ function Unknown({ year: { unknown } }: { year: PlanYear }) {
       </p>
     </div>
   );
-}
-
-export function useProcedureName(): (slug: string) => string {
-  const { i18n } = useLingui();
-  return (slug) => {
-    const known = findProcedure(slug)?.slug;
-    return known === undefined ? slug : i18n._(PROCEDURE_NAMES[known]);
-  };
 }

@@ -11,6 +11,7 @@ import { useMembershipState } from "./membership-state.ts";
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
   { path: paths.membershipPlan, title: msg`Plan and family`, icon: "people", whileActive: true },
   { path: DENTISTS_PATH, title: msg`Dentists`, icon: "pin", whileActive: true },
+  { path: memberPaths.savings, title: msg`My savings`, icon: "check" },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
   { path: memberPaths.details, title: msg`Your details`, icon: "user" },
   { path: paths.messages, title: msg`Notifications`, icon: "mail" },

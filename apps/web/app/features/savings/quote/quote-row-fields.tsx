@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
+import { useProcedureName } from "../../../directory/procedures/use-procedure-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { SELECT } from "../question-form.tsx";
-import { useProcedureName } from "../savings-receipt.tsx";
 import { LEFT_OUT, type QuoteAction, type QuoteRow, type RowField } from "./quote-rows.ts";
 
 interface QuoteRowFieldsProps {

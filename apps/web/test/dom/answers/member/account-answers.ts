@@ -13,6 +13,7 @@ import { textsIn } from "../../../../../server/src/locales/texts.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";
+import { VISIT_ANSWERS } from "./visit-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
 const CODES = {
@@ -151,6 +152,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
     "GET /account/dentists": () => account.dentists,
     ...PAYMENT_ANSWERS,
     ...PLAN_ANSWERS,
+    ...VISIT_ANSWERS,
     "GET /account/cancellation": () => account.cancellation,
     "POST /subscription/retrive_customer_portal": () => ({ link: PORTAL }),
   };
