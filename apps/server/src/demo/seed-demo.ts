@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { seedDemoMembers } from "./members/seed-demo-members.ts";
+import { seedDemoVisits } from "./members/seed-demo-visits.ts";
 import { seedDemoDirectory } from "./seed-demo-directory.ts";
 import { seedDemoFees } from "./seed-demo-fees.ts";
 import { seedDemoOperators } from "./seed-demo-operators.ts";
@@ -14,7 +15,9 @@ export async function seedDemo(ctx: Context): Promise<void> {
 export async function seedDemoBusiness(ctx: Context, isFresh: boolean): Promise<void> {
   await seedDemoPlans(ctx);
   await seedDemoOperators(ctx);
-  if (isFresh && ctx.config.demoMembersAt !== null) await seedDemoMembers(ctx, ctx.config.demoMembersAt);
+  const membersAt = isFresh ? ctx.config.demoMembersAt : null;
+  if (membersAt !== null) await seedDemoMembers(ctx, membersAt);
   await seedDemoRegistrations(ctx);
   await seedDemoFees(ctx);
+  if (membersAt !== null) await seedDemoVisits(ctx);
 }

@@ -14,6 +14,7 @@ import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-dire
 import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
 import { sumMoney } from "../../src/features/statistics/sum-money.ts";
+import { showVisits } from "../../src/features/visits/show-visits.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -153,6 +154,14 @@ describe("the demo's members", () => {
     await fixture.stripe.control("POST", "/snapshot", { objects: readDemoObjects(AT) });
     const ctx = { ...fixture.ctx, config: { ...config, operatorSignOn, demoMembersAt: AT } };
     await seedDemoBusiness(ctx, true);
+  });
+
+  it("have entered visits, which pay for some and not for others [FEE-07]", async () => {
+    const entered = await fixture.db.selectFrom("visits").select("account_id").distinct().execute();
+    const shown = await Promise.all(entered.map(({ account_id: id }) => showVisits(fixture.ctx, id)));
+    expect(shown.length).toBeGreaterThanOrEqual(6);
+    expect(shown.every(({ total }) => total.cost_cents > 0)).toBe(true);
+    expect(new Set(shown.map(({ total }) => Math.sign(total.net_cents)))).toEqual(new Set([1, -1]));
   });
 
   it("are in every state that an operator meets [OPS-03] [OPS-05]", async () => {
