@@ -5,10 +5,10 @@ import type { PlanYear, PricedVisit } from "@smirk/domain/savings/plan-year";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type FormEvent, useState } from "react";
+import { useProcedureName } from "../../../directory/procedures/use-procedure-name.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { readWhole } from "../savings-form.ts";
-import { useProcedureName } from "../savings-receipt.tsx";
 
 /** The fields as they were typed; nothing of them leaves the device. */
 interface Typed {
