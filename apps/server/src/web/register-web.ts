@@ -13,6 +13,7 @@ import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/request-classes.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { createPageRequest, isPageOrData, sendPage } from "./fetch-bridge.ts";
+import { guardPricePages } from "./guard-price-pages.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import {
@@ -88,7 +89,7 @@ export function registerPages(
       failure,
       isDirectoryOld: api.directory.isStale(),
       findViewPictures: (shown) => api.findViewPictures(shown).catch(() => null),
-      pricePages: api.pricePages,
+      pricePages: guardPricePages(api.pricePages, request.log),
     });
     const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared, form });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OFFICES } from "../../src/features/fees/office-file.ts";
 import { PERCENTAGES } from "../../src/features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../src/features/fees/schedule-file.ts";
@@ -242,6 +242,22 @@ describe("a page of prices", () => {
     "/prices/tx/constructor/__proto__",
   ])("is missing at %s [FEE-06]", async (url) => {
     expect((await open(url)).status).toBe(404);
+  });
+
+  it("is answered with 503 while the database is away, and so is the sitemap [FEE-06] [LOAD-02]", async () => {
+    const { pool } = fixture.ctx;
+    const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const spies = [vi.spyOn(pool, "query"), vi.spyOn(pool, "connect")];
+    for (const spy of spies) spy.mockImplementation(() => Promise.reject(lost));
+    // The query keeps the page's cache out of it.
+    const answers = await Promise.all(
+      ["/prices/tx/bellaire/gold-crown?x=1", "/sitemap.xml"].map((url) => fixture.app.inject(url)),
+    );
+    for (const spy of spies) spy.mockRestore();
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers["retry-after"]])).toEqual([
+      [503, "5"],
+      [503, "5"],
+    ]);
   });
 
   it("is gone, also from the sitemap, when one of three prices is a year old [FEE-06]", async () => {
