@@ -43,6 +43,7 @@ async function readLines(text: string, found: Answer = prices(HOUSTON), path: st
   await expect.poll(() => button("Compare a quote")).toBeVisible();
   await shown.user.click(button("Compare a quote"));
   await expect.poll(() => quote().queryByLabelText("Lines of the quote")).toBeVisible();
+  await expect.poll(() => quote().getByLabelText("Lines of the quote")).toHaveFocus();
   await fill(shown.user, quote().getByLabelText("Lines of the quote"), text);
   await shown.user.click(button("Read the lines"));
   const compare = async (zip = "77002") => {
@@ -61,6 +62,7 @@ it("compares corrected lines by the quote's prices, and asks for a place alone [
   );
   await compare();
   expect(crown).toHaveAccessibleDescription(/^Please choose what this line means/);
+  await expect.poll(() => crown).toHaveFocus();
   expect(quote().getByText("Please correct what is marked.")).toBeVisible();
   await user.selectOptions(crown, "Porcelain crown");
   await fill(user, line("Crown 1,200").getByLabelText(/^Price/), "1100.50");

@@ -9,6 +9,7 @@ import { useProcedureName } from "../../../directory/procedures/use-procedure-na
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { readWhole } from "../savings-form.ts";
+import { useFormFocus } from "../use-form-focus.ts";
 
 /** The fields as they were typed; nothing of them leaves the device. */
 interface Typed {
@@ -23,9 +24,11 @@ export function InsuranceForm({ year }: { year: PlanYear }) {
   const { t } = useLingui();
   const { typed, result, change, sumUp } = useInsuredSum(year);
   const isWrong = result.phase === "wrong";
+  const formRef = useFormFocus(isWrong ? result : null);
   return (
     <>
       <form
+        ref={formRef}
         method="dialog"
         noValidate
         autoComplete="off"

@@ -14,6 +14,7 @@ import { AnswerPanel, type AnswerPanelProps } from "../answer-panel.tsx";
 import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";
 import { type AskedForm, PeopleField, PlaceField } from "../question-form.tsx";
 import { checkSavingsForm, readSavingsForm, type SavingsField } from "../savings-form.ts";
+import { useFormFocus } from "../use-form-focus.ts";
 import { QuoteRowFields } from "./quote-row-fields.tsx";
 import { checkRows, NO_QUOTE, type QuoteRow, type RowErrors, reduceQuote } from "./quote-rows.ts";
 
@@ -34,9 +35,11 @@ export function QuoteForm({ form, office }: AskedForm) {
   const [{ text, rows, unread }, dispatch] = useReducer(reduceQuote, NO_QUOTE);
   const { outcome, compare, forget } = useComparison(rows ?? []);
   const wrong = outcome.phase === "wrong" ? outcome : NOTHING_WRONG;
+  const formRef = useFormFocus(outcome.phase === "wrong" ? outcome : null);
   return (
     <>
       <form
+        ref={formRef}
         method="dialog"
         noValidate
         autoComplete="off"
