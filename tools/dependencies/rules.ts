@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
   "visits",
   "waitlist",
   "reports",
+  "listings",
   "messages",
   "mail",
   "account",

@@ -22,6 +22,7 @@ export type EntryPage = Answer<"directory.show">;
 export type EntryLocation = EntryPage["locations"][number];
 export type EntryChange = EntryPage["history"][number];
 export type EditPreview = Answer<"directory.preview_edit">;
+export type Doubt = Answer<"listings.doubts">["doubts"][number];
 export type Report = Answer<"reports.list">["reports"][number];
 export type ReportedEntry = NonNullable<Report["entry"]>;
 export type Outcome = NonNullable<Report["settled"]>["outcome"];

@@ -9,6 +9,7 @@ export const SCREEN_NAMES = [
   "members",
   "reports",
   "directory",
+  "listings",
   "imports",
   "waitlist",
   "bulk",

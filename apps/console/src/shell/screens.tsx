@@ -38,6 +38,13 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
     action: "directory.find",
     Component: loadScreen(async () => (await import("../directory/directory-screen.tsx")).DirectoryScreen),
   },
+  listings: {
+    title: "Listings",
+    action: "listings.doubts",
+    Component: loadScreen(
+      async () => (await import("../directory/listings/listings-screen.tsx")).ListingsScreen,
+    ),
+  },
   imports: {
     title: "Imports",
     action: "imports.list",

@@ -7,6 +7,7 @@ import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
+import { listListingJobs } from "../features/listings/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMemberJobs } from "../features/members/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
@@ -25,6 +26,7 @@ function listJobs(ctx: Context): Job[] {
     ...listMemberJobs(ctx),
     ...listBillingJobs(ctx),
     ...listMembershipJobs(ctx),
+    ...listListingJobs(ctx),
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
     ...listAccountJobs(ctx),

@@ -101,6 +101,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "fees.last": ["/fees/last"],
   "fees.undo": ["/fees/undo", {}],
   "imports.refused": ["/imports/refused", {}],
+  "listings.doubts": ["GET /listings/doubts"],
   "reports.list": ["/reports"],
   "reports.settle": ["/reports/settle", {}],
   "reports.settled": ["/reports/settled"],

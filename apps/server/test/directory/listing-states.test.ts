@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
+import type { Doubt } from "../../src/features/directory/entries/list-doubts.ts";
+import { checkDoubts } from "../../src/features/health/checks/check-directory.ts";
+import { applyDeskAnswers } from "../../src/features/listings/apply-desk-answers.ts";
 import { countListings } from "../../src/features/search/count-listings.ts";
 import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
 import { addDentist } from "../support/add-dentist.ts";
@@ -12,13 +16,19 @@ import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.
 /** A moment at which Houston still has Tuesday, March 3. */
 const clock = createSettableClock("2026-03-04T05:00:00Z");
 const houston = { lat: 29.76, lng: -95.37 };
-let fixture: TestApp;
+let fixture: TestApp<"stripe">;
 let operator: SignedInOperator;
 let ids: { providerId: string; locationId: string };
 
+const cards: Record<string, string> = {};
 beforeAll(async () => {
-  fixture = await createTestApp({ clock });
+  fixture = await createTestApp({ stripe: true, clock });
   operator = await addOperator(fixture, "support");
+  for (const card of ["a", "b"]) {
+    const member = await fixture.members.prepare({ email: `${card}@example.com` });
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    cards[card] = membership?.id ?? "";
+  }
 });
 afterAll(() => fixture.close());
 let dentists = 0;
@@ -78,6 +88,77 @@ describe("listings", () => {
     expect(await count()).toEqual({ ...before, none: before.none - 1 });
     await directory.stop();
   });
+});
+
+/** Presses at the desk that the location's office is said to be. */
+async function answerAtDesk(outcome: "not_taken" | "price_given", by: [card: string, network: string][]) {
+  for (const [card, network] of by) {
+    const membership_id = cards[card] ?? "";
+    await fixture.db
+      .insertInto("card_checks")
+      .values({
+        membership_id,
+        person_id: membership_id,
+        checked_at: clock.now(),
+        outcome,
+        location_id: ids.locationId,
+        address_hmac: Buffer.from(network),
+        code_sha256: randomBytes(32),
+      })
+      .execute();
+  }
+  await applyDeskAnswers(fixture.ctx);
+}
+
+describe("what desks answer of their office", () => {
+  it("puts it in doubt by two cards on two networks, never by fewer [DESK-04]", async () => {
+    await answerAtDesk("not_taken", [["a", "x"]]);
+    await answerAtDesk("not_taken", [["a", "y"]]);
+    expect(await readCard()).toMatchObject({ being_checked: false });
+    await answerAtDesk("not_taken", [["b", "y"]]);
+    expect(await readCard()).toMatchObject({ being_checked: true });
+  });
+
+  it("counts again once an operator has settled the doubt [DESK-04]", async () => {
+    const refusals: [string, string][] = [
+      ["a", "x"],
+      ["b", "y"],
+    ];
+    await answerAtDesk("not_taken", refusals);
+    const { doubts } = (await operator.call("/listings/doubts")).json<{ doubts: Doubt[] }>();
+    const found = doubts.find(({ location_id: id }) => id === ids.locationId);
+    expect(found).toMatchObject({ doubted_by: "desks", days_left: 30 });
+    clock.pass(1_000);
+    await press("confirm");
+    await answerAtDesk("not_taken", []);
+    expect(await readCard()).toMatchObject({ being_checked: false });
+    clock.pass(1_000);
+    await answerAtDesk("not_taken", refusals);
+    expect(await readCard()).toMatchObject({ being_checked: true });
+    // Members who paid the member price confirm the listing, and leave the doubt to the operator.
+    await answerAtDesk("price_given", refusals);
+    expect(await readCard()).toMatchObject({ being_checked: true });
+  });
+
+  it("confirms it by two cards on two networks, for the earlier day [DESK-04]", async () => {
+    await answerAtDesk("price_given", [["a", "x"]]);
+    clock.pass(DAY_MS);
+    await answerAtDesk("price_given", [["a", "z"]]);
+    expect(await readCard()).toMatchObject({ confirmation: "none" });
+    await answerAtDesk("price_given", [["b", "z"]]);
+    expect(await readCard()).toMatchObject({ confirmation: "confirmed", confirmed_on: "2026-03-03" });
+    clock.pass(-DAY_MS);
+  });
+});
+
+it("a listing in doubt for more than 30 days is a warning [DESK-04]", async () => {
+  await press("doubt");
+  clock.pass(30 * DAY_MS - HOUR_MS);
+  const isLate = async () => (await checkDoubts(fixture.ctx)).map(({ level }) => level);
+  expect(await isLate()).toEqual(["ok"]);
+  clock.pass(HOUR_MS);
+  expect(await isLate()).toEqual(["warning"]);
+  clock.pass(-30 * DAY_MS);
 });
 
 it("a confirmation is of the day at the office, and decays at its midnights [DESK-04]", async () => {

@@ -1,3 +1,4 @@
+import { LISTINGS } from "./directory/listings.ts";
 import { DIRECTORY } from "./directory.ts";
 import { HEALTH } from "./health.ts";
 import { IMPORTS } from "./imports.ts";
@@ -37,6 +38,7 @@ export const CONTRACTS = {
   ...DIRECTORY,
   ...IMPORTS,
   ...REPORTS,
+  ...LISTINGS,
   ...HEALTH,
   ...LOG,
 };

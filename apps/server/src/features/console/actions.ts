@@ -2,6 +2,7 @@ import type { CONTRACTS } from "@smirk/contract/console/actions";
 import type { Handlers } from "./action.ts";
 import { BULK_RUN_ACTIONS } from "./bulk/actions.ts";
 import { DIRECTORY_ACTIONS } from "./directory/entry-actions.ts";
+import { LISTING_ACTIONS } from "./directory/listing-actions.ts";
 import { REPORT_ACTIONS } from "./directory/report-actions.ts";
 import { HEALTH_ACTIONS } from "./health/actions.ts";
 import { IMPORT_ACTIONS } from "./imports/import-actions.ts";
@@ -39,6 +40,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...DIRECTORY_ACTIONS,
   ...IMPORT_ACTIONS,
   ...REPORT_ACTIONS,
+  ...LISTING_ACTIONS,
   ...HEALTH_ACTIONS,
   ...LOG_ACTIONS,
 };

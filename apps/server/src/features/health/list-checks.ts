@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { checkAverageSavings } from "./check-average-savings.ts";
 import { checkNotices } from "./check-notices.ts";
 import { checkRegistrations } from "./check-registrations.ts";
-import { checkDirectory } from "./checks/check-directory.ts";
+import { checkDirectory, checkDoubts } from "./checks/check-directory.ts";
 import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
@@ -26,6 +26,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["spanish", () => checkTranslations(ctx)],
     ["prescriptions", () => checkPrescriptions(ctx)],
     ["directory", () => checkDirectory(ctx)],
+    ["doubts", () => checkDoubts(ctx)],
     ["imports", () => checkImports(ctx)],
     ["registrations", () => checkRegistrations(ctx)],
     ["average savings", () => checkAverageSavings(ctx)],

@@ -11,20 +11,25 @@ interface Checked {
   published: boolean;
   being_checked: boolean;
   confirmed_on: string | null;
+  doubt_settled_at: Date | null;
   state: string;
   zip: string;
 }
 
 /** @throws 404 `not_found` */
 export async function lockLocation(trx: Kysely<Database>, locationId: string): Promise<Checked> {
-  const row = await trx
+  const row = await findLocked(trx, locationId);
+  if (row === undefined) throw notFound("There is no such entry in the directory.");
+  return row;
+}
+
+export function findLocked(trx: Kysely<Database>, locationId: string): Promise<Checked | undefined> {
+  return trx
     .selectFrom("provider_locations")
-    .select(["published", "being_checked", "confirmed_on", "state", "zip"])
+    .select(["published", "being_checked", "confirmed_on", "doubt_settled_at", "state", "zip"])
     .where("id", "=", locationId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw notFound("There is no such entry in the directory.");
-  return row;
 }
 
 type Transaction = Pick<Context, "clock"> & { trx: Kysely<Database> };
@@ -63,6 +68,15 @@ export async function setBeingChecked(
     .execute();
   if (confirmedOn !== undefined) await setConfirmedOn({ trx, clock }, { locationId, confirmedOn });
   await refreshCard(trx, locationId);
+}
+
+/** Leaves a doubt as it is: that is for operators. Call in the transaction that locked the location. */
+export async function confirmLocation(
+  given: Transaction,
+  { locationId, confirmedOn }: { locationId: string; confirmedOn: CalendarDay },
+): Promise<void> {
+  await setConfirmedOn(given, { locationId, confirmedOn });
+  await refreshCard(given.trx, locationId);
 }
 
 async function setConfirmedOn(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface DirectoryFacts {
@@ -30,5 +31,22 @@ export async function checkDirectory({ db }: Pick<Context, "db">): Promise<Findi
   }
   return [
     ok("directory", `${count(published, "location")} published, ${hidden.toLocaleString("en-US")} not`),
+  ];
+}
+
+const MOST = 1_000;
+
+/** Entries in doubt are settled within 30 days. */
+export async function checkDoubts(ctx: Pick<Context, "db" | "clock">): Promise<Finding[]> {
+  const doubts = await listDoubts(ctx, { limit: MOST });
+  const late = doubts.filter(({ days_left: left }) => left < 0);
+  if (late.length > 0) {
+    const found = `${count(late.length, "listing")} in doubt for more than 30 days`;
+    return [warning("doubts", found, "Confirm or hide them: in the console, under Listings.")];
+  }
+  const [first] = doubts;
+  if (first === undefined) return [ok("doubts", "none")];
+  return [
+    ok("doubts", `${count(doubts.length, "listing")} in doubt, ${first.days_left} days left for the first`),
   ];
 }

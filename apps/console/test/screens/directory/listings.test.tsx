@@ -1,0 +1,52 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../../dom/render-console.tsx";
+
+const doubt = (id: string, more: object = {}) => ({
+  location_id: id,
+  provider_id: "3",
+  dentist: `Ada Reed ${id}`,
+  center_name: "Elm Dental",
+  address: "12 Elm St",
+  city: "Houston",
+  state: "TX",
+  phone: "+17135550101",
+  confirmed_on: null,
+  doubted_by: "desks",
+  doubted_at: "2026-07-01T15:00:00.000Z",
+  days_left: 12,
+  ...more,
+});
+
+it("listings in doubt say who said so, since when, and the days left [DESK-04]", async () => {
+  renderConsole("/listings", {
+    answers: {
+      "GET /listings/doubts": {
+        doubts: [doubt("1", { doubted_by: "visitors", days_left: -3 }), doubt("2")],
+        next: null,
+      },
+    },
+  });
+  const row = async (name: string) =>
+    (await screen.findByRole("button", { name })).closest("tr")?.textContent;
+  expect(await row("Ada Reed 1")).toContain("two visitors' reports3 late");
+  expect(await row("Ada Reed 2")).toContain("Jul 1, 2026two offices that refused a card12");
+});
+
+it("a listing in doubt is taken off the map with a reason, and leaves the list [DESK-04]", async () => {
+  const { user, postedTo, answer } = renderConsole("/listings", {
+    answers: {
+      "GET /listings/doubts": { doubts: [doubt("1")], next: null },
+      "POST /directory/hide": {},
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Hide Ada Reed 1" }));
+  const dialog = screen.getByRole("dialog", { name: "Hide the listing" });
+  answer({ "GET /listings/doubts": { doubts: [], next: null } });
+  await user.type(within(dialog).getByLabelText("Reason"), "Closed in May{Enter}");
+  await expect.poll(() => screen.getByText("Ada Reed 1 is hidden.")).toBeVisible();
+  await expect.poll(() => screen.getByText("No listing is in doubt.")).toBeVisible();
+  expect(postedTo("/directory/hide")).toEqual([
+    { provider_id: "3", location_id: "1", reason: "Closed in May" },
+  ]);
+});
