@@ -21,7 +21,11 @@ import {
   recoveryImpossibleEmail,
   recoveryStartedEmail,
 } from "../../src/features/mail/templates/contacts.ts";
-import { dentistChangedEmail, dentistLeftEmail } from "../../src/features/mail/templates/dentists.ts";
+import {
+  cardChecksEmail,
+  dentistChangedEmail,
+  dentistLeftEmail,
+} from "../../src/features/mail/templates/dentists.ts";
 import {
   addressChangedEmail,
   emailCodeEmail,
@@ -53,14 +57,20 @@ import {
   promotionEndEmail,
   renewalReminder,
 } from "../../src/features/mail/templates/reminders.ts";
-import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
+import {
+  cardChecksText,
+  paymentFailedText,
+  renewalText,
+} from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
   charge,
   factsOf,
+  LATER,
   lifecycle,
+  NOW,
   office,
   person,
   price,
@@ -104,6 +114,22 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       nextChargeOn: "2026-12-01",
     }),
   canceledEmail: (texts) => canceledEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
+  cardChecksEmail: (texts) =>
+    cardChecksEmail(texts, {
+      ...factsOf(texts),
+      membershipUrl: `${siteOf(texts.language)}/membership`,
+      day: "2026-12-01",
+      person: "Leo",
+      checks: [
+        { office: null, checked_at: LATER.toISOString(), time_zone: "America/Chicago" },
+        {
+          office: { location_id: "1", name: "Lakeside Dental", city: "Miami" },
+          checked_at: NOW.toISOString(),
+          time_zone: "America/New_York",
+        },
+      ],
+    }),
+  cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
   contactChangeStoppedEmail: (texts) => contactChangeStoppedEmail(texts, sender),
   contactChangeWaitsEmail: (texts) => contactChangeWaitsEmail(texts, { ...sender, ...contactOf(texts) }),

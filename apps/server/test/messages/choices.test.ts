@@ -64,7 +64,7 @@ const press = (url: string, payload = ONE_CLICK, type = "application/x-www-form-
 
 describe("a member's choices", () => {
   it("begin with what was chosen when joining, and no texts [SELF-08]", async () => {
-    const wanted = { news_email: true, payment_text: false, renewal_text: false };
+    const wanted = { news_email: true, payment_text: false, renewal_text: false, card_text: false };
     expect((await read(await join())).wanted).toEqual(wanted);
     expect((await read(await join({ subscribe: false }))).wanted.news_email).toBe(false);
   });
@@ -291,7 +291,7 @@ describe("an operator's commands", () => {
 
 it("two members change nothing of one another by any route of messages [SELF-08]", async () => {
   const [ana, ben] = [await join(), await join()];
-  const kinds: MessageKind[] = ["news_email", "payment_text", "renewal_text"];
+  const kinds: MessageKind[] = ["news_email", "payment_text", "renewal_text", "card_text"];
   for (const kind of kinds) await choose(ana, kind, false);
   expect((await read(ben)).wanted.news_email).toBe(true);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** What a member can switch on and off. Everything else is required for money, by law or for safety. */
-export const MESSAGE_KINDS = ["news_email", "payment_text", "renewal_text"] as const;
+export const MESSAGE_KINDS = ["news_email", "payment_text", "renewal_text", "card_text"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** `GET /account/messages`, and the answer to a change. */

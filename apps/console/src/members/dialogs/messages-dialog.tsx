@@ -12,6 +12,7 @@ const LABELS: Record<MessageKind, string> = {
   news_email: "News by email",
   payment_text: "Texts about a failed payment",
   renewal_text: "Texts before a renewal",
+  card_text: "Texts when a card is checked often",
 };
 
 export function MessagesDialog({ member, onDone, onClose }: ActionDialogProps) {

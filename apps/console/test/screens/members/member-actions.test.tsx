@@ -155,7 +155,7 @@ describe("an action", () => {
   });
 
   it("switches one message off, and on again by Undo [OPS-03]", async () => {
-    const wanted = { news_email: true, payment_text: false, renewal_text: false };
+    const wanted = { news_email: true, payment_text: false, renewal_text: false, card_text: false };
     const texts = { are_offered: true, phone_number: "+171*****177", stopped_at: null };
     const choices = { email: "m***a@example.com", wanted, texts };
     const { user, postedTo } = await openMaria(["members.choose_messages"], {

@@ -17,6 +17,7 @@ const MAIL_KINDS = [
   "price_change",
   "dentist_changed",
   "dentist_left",
+  "card_checks",
   "refunded",
   "refund_returned",
   "refund_stuck",

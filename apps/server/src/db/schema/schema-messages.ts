@@ -25,6 +25,7 @@ export interface InboundTextsTable {
 const TEXT_KINDS = [
   "payment_failed",
   "renewal_reminder",
+  "card_checks",
   // The release before called changes of contacts so.
   "phone_changed",
   "phone_recovery",

@@ -20,6 +20,7 @@ import {
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
+import { notifyOfCardChecksJob } from "../membership/job-types.ts";
 import { refundPortalCancellations } from "../membership/leaving/refund-portal-cancellations.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
@@ -28,6 +29,7 @@ import { sendMailJob } from "./job-types.ts";
 import { apiAddress, type MailContext, pageUrl } from "./mail-context.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { queueSecondMembershipEmail } from "./queue/queue-account-emails.ts";
+import { queueCardChecksEmail } from "./queue/queue-check-emails.ts";
 import {
   queueDentistChangedEmail,
   queueDepartureEmails,
@@ -61,6 +63,7 @@ export function listMailJobs(ctx: Context): Job[] {
     ),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
+    handleJob(notifyOfCardChecksJob, (checks) => queueCardChecksEmail(ctx, checks)),
     scheduleJob(DAILY, () => requestDepartureEmails(ctx)),
     ...(mailer ? [handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId))] : []),
     ...listMemberJobs(ctx),

@@ -18,6 +18,12 @@ export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
   keyOf: ({ changeId }) => `change ${changeId}`,
 };
 
+/** `mail` says that a card was checked often in a day. */
+export const notifyOfCardChecksJob: JobType<{ membershipId: string; personId: string; at: string }> = {
+  name: "notify_of_card_checks",
+  keyOf: ({ personId }) => `card checks ${personId}`,
+};
+
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /** After the ten minutes in which a member may agree to a change of their own. */

@@ -83,7 +83,7 @@ it("messages are chosen by switches; what must be sent says why [SELF-08]", asyn
   await user.click(screen.getByRole("switch", { name: "When a payment fails" }));
   await expect
     .poll(() => own.messages.wanted)
-    .toEqual({ news_email: false, payment_text: true, renewal_text: false });
+    .toEqual({ news_email: false, payment_text: true, renewal_text: false, card_text: false });
   const always = screen.getByRole("region", { name: "Always sent" });
   expect(always).toHaveTextContent("The law requires us to remind you before you are charged again.");
   expect(within(always).queryByRole("switch")).toBeNull();

@@ -1,4 +1,7 @@
+import type { CardCheck } from "@smirk/contract/account/person-cards";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
@@ -91,4 +94,47 @@ function describeDistance({ t }: Texts, miles: number): string {
 
 function describeAddress({ center_name: center, address, city, state, zip }: Omit<Office, "phone">): string {
   return [center, address, city, `${state} ${zip.slice(0, 5)}`].filter(Boolean).join(", ");
+}
+
+interface CardChecksFacts {
+  name: string;
+  brandName: string;
+  supportPhone: string;
+  membershipUrl: string;
+  day: CalendarDay;
+  /** Whose card it is; null: the member's own. */
+  person: string | null;
+  /** The newest first. */
+  checks: readonly Pick<CardCheck, "checked_at" | "time_zone" | "office">[];
+}
+
+export function cardChecksEmail(texts: Texts, facts: CardChecksFacts): EmailTemplate {
+  const { t, locale } = texts;
+  const { name, brandName, supportPhone, membershipUrl, person, checks } = facts;
+  const values = { day: texts.date(facts.day), count: checks.length };
+  const rows = checks
+    .toReversed()
+    .map(({ checked_at: at, time_zone: zone, office }): [string, string] => [
+      formatOfficeTime(zone, new Date(at), locale),
+      office === null ? t("the office did not say which one it is") : `${office.name}, ${office.city}`,
+    ]);
+  return {
+    subject: t("A card of your {brandName} membership was checked {count} times in one day", {
+      brandName,
+      count: checks.length,
+    }),
+    name,
+    blocks: [
+      person === null
+        ? t("Dentist offices checked your card {count} times on {day}:", values)
+        : t("Dentist offices checked the card of {person} {count} times on {day}:", { ...values, person }),
+      { facts: rows },
+      t("If you know these visits, you do not need to do anything."),
+      t(
+        "If not, someone else may have the card. Replace it on your membership page. Printed cards, PDFs and cards in phone wallets then stop working at the dentist's desk.",
+      ),
+      { link: { label: t("Open my membership"), url: membershipUrl } },
+      t("Questions? Call us at {supportPhone}.", { supportPhone }),
+    ],
+  };
 }

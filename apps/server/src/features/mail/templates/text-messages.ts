@@ -33,3 +33,10 @@ export function renewalText(
     { brandName, day: shortDate(renewsOn), amount: money(cents), membershipUrl },
   );
 }
+
+export function cardChecksText({ t }: Texts, { brandName, membershipUrl }: Omit<TextFacts, "cents">): string {
+  return t(
+    "{brandName}: A card was checked six times today. If it was not you, replace it: {membershipUrl} Reply STOP to stop texts.",
+    { brandName, membershipUrl },
+  );
+}

@@ -1,11 +1,16 @@
 import type { CardCheck, CardChecksAnswer } from "@smirk/contract/account/person-cards";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { dayIn } from "@smirk/domain/wire/office-day";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
 import { dentistName } from "../../members/dentists/dentist-name.ts";
 import { listPeople } from "../../members/dentists/list-people.ts";
-import { listPaidRows } from "../../members/memberships.ts";
+import { getMembershipRow, listPaidRows, type Membership } from "../../members/memberships.ts";
+import type { CardOwner } from "../card/card-secret.ts";
 
 const MOST_CHECKS = 200;
 
@@ -17,18 +22,52 @@ export async function listCardChecks(
   const memberships = await listPaidRows(ctx.db, accountId);
   const ids = memberships.map(({ id }) => id);
   if (ids.length === 0) return { checks: [] };
-  const rows = await ctx.db
+  const rows = await selectChecks(ctx.db, ids).limit(MOST_CHECKS).execute();
+  return { checks: await describeChecks(ctx, memberships, rows) };
+}
+
+/** What a check is before any press: the desk looked at the card. */
+export const LOOKS = ["good", "not_good"] as const;
+
+/** The member gets an email of so many in a day. */
+export const MANY_CHECKS = 6;
+
+/** The checks of one card on the day of a moment, by the member's clock; presses are none. */
+export async function listChecksOfDay(
+  ctx: Pick<Context, "db" | "config">,
+  { membershipId, personId, at }: CardOwner & { at: Date },
+): Promise<{ day: CalendarDay; checks: CardCheck[] }> {
+  const membership = await getMembershipRow(ctx.db, membershipId);
+  const zone = findZone(ctx, [describePlace(membership)]);
+  const day = dayIn(zone, at);
+  const rows = await selectChecks(ctx.db, [membershipId])
+    .where("person_id", "=", personId)
+    .where("outcome", "in", LOOKS)
+    .where("checked_at", ">", new Date(at.getTime() - 2 * DAY_MS))
+    .where("checked_at", "<=", at)
+    .execute();
+  const ofDay = rows.filter(({ checked_at }) => dayIn(zone, checked_at) === day);
+  return { day, checks: await describeChecks(ctx, [membership], ofDay) };
+}
+
+function selectChecks(db: Kysely<Database>, membershipIds: readonly string[]) {
+  return db
     .selectFrom("card_checks")
     .select(["id", "membership_id", "person_id", "checked_at", "outcome", "location_id"])
-    .where("membership_id", "in", ids)
+    .where("membership_id", "in", membershipIds)
     .orderBy("checked_at", "desc")
-    .orderBy("id")
-    .limit(MOST_CHECKS)
-    .execute();
+    .orderBy("id");
+}
+
+async function describeChecks(
+  ctx: Pick<Context, "db" | "config">,
+  memberships: readonly Membership[],
+  rows: Awaited<ReturnType<ReturnType<typeof selectChecks>["execute"]>>,
+): Promise<CardCheck[]> {
   const named = rows.flatMap(({ location_id: id }) => (id === null ? [] : [id]));
   const offices = await listLocationDentists(ctx.db, [...new Set(named)]);
   const people = (await Promise.all(memberships.map((one) => listPeople(ctx.db, one)))).flat();
-  const checks = rows.map(({ checked_at: at, membership_id, location_id, ...row }): CardCheck => {
+  return rows.map(({ checked_at: at, membership_id, location_id, ...row }): CardCheck => {
     const office = offices.find((one) => one.location_id === location_id);
     const person = people.find(({ id }) => id === row.person_id);
     const member = memberships.find(({ id }) => id === membership_id);
@@ -43,7 +82,6 @@ export async function listCardChecks(
         : null,
     };
   });
-  return { checks };
 }
 
 interface Place {

@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
+import { notifyOfCardChecksJob } from "../job-types.ts";
+import { LOOKS, MANY_CHECKS } from "./card-checks.ts";
 
 type RecordContext = Pick<Context, "db" | "clock" | "authKeys">;
 
@@ -18,13 +23,34 @@ export async function recordCheck(
   ctx: RecordContext,
   { outcome, ...check }: Check & { outcome: "good" | "not_good" },
 ): Promise<boolean> {
-  const added = await ctx.db
-    .insertInto("card_checks")
-    .values({ ...describe(ctx, check), outcome })
-    .onConflict((row) => row.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+  const row = { ...describe(ctx, check), outcome };
+  return ctx.db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto("card_checks")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added !== undefined) await noteManyChecks(trx, { ...check.owner, at: row.checked_at });
+    return added !== undefined;
+  });
+}
+
+/** Whether the day has so many by the member's clock is counted when the email is written. */
+async function noteManyChecks(
+  trx: Kysely<Database>,
+  { membershipId, personId, at }: CardOwner & { at: Date },
+): Promise<void> {
+  const { checks } = await trx
+    .selectFrom("card_checks")
+    .select(({ fn }) => fn.countAll<string>().as("checks"))
+    .where("membership_id", "=", membershipId)
+    .where("person_id", "=", personId)
+    .where("outcome", "in", LOOKS)
+    .where("checked_at", ">", new Date(at.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(checks) >= MANY_CHECKS)
+    await addJob(trx, notifyOfCardChecksJob, { membershipId, personId, at: at.toISOString() });
 }
 
 /** One row for each code: a button that is pressed again adds nothing, and the other button corrects it. */

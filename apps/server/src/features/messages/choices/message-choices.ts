@@ -14,7 +14,7 @@ export async function readChoices(db: Kysely<Database>, accountId: string): Prom
     .where("account_id", "=", accountId)
     .execute();
   const joined = await findNewsletterChoice(db, accountId);
-  const wanted: Wanted = { news_email: false, payment_text: false, renewal_text: false };
+  const wanted: Wanted = { news_email: false, payment_text: false, renewal_text: false, card_text: false };
   for (const kind of MESSAGE_KINDS) {
     const choice = rows.find((row) => row.kind === kind);
     wanted[kind] = isWantedNow(choice, kind === "news_email" ? joined : undefined);

@@ -10,6 +10,7 @@ import { findTextStop } from "../inbound/text-stops.ts";
 const CHOICES: Partial<Record<TextKind, MessageKind>> = {
   payment_failed: "payment_text",
   renewal_reminder: "renewal_text",
+  card_checks: "card_text",
 };
 
 /** Only a number that its owner proved by a code. Null: such a text is not wanted, or cannot be had. */

@@ -64,6 +64,13 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
         checked={isOn("renewal_text")}
         onChange={(isWanted) => void choose("renewal_text", isWanted)}
       />
+      <Switch
+        name="card_text"
+        label={<Trans>When a card is checked six times in one day</Trans>}
+        help={<Trans>We also email you.</Trans>}
+        checked={isOn("card_text")}
+        onChange={(isWanted) => void choose("card_text", isWanted)}
+      />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function mariasOwnAccount(): OwnAccount {
     sessions: [session(1, "Chrome on Windows", 0), session(2, "Safari on iPhone", 2), session(3, null, 9)],
     messages: {
       email: "m***a@example.com",
-      wanted: { news_email: true, payment_text: false, renewal_text: false },
+      wanted: { news_email: true, payment_text: false, renewal_text: false, card_text: false },
       texts: { are_offered: true, phone_number: "+171*****123", stopped_at: null },
     },
     blocker: null,
