@@ -8,7 +8,7 @@ import { SCHEDULES } from "../../src/features/fees/schedule-file.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
 
 const BUILD = join(import.meta.dirname, "../../../web/build");
 const PLAN = "brightwell_discount_1";
@@ -146,6 +146,16 @@ async function addCrowns(city: string, days: readonly string[]): Promise<string[
   return ids;
 }
 
+function loseDatabase(): () => void {
+  const { pool } = fixture.ctx;
+  const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
+  const spies = [vi.spyOn(pool, "query"), vi.spyOn(pool, "connect")];
+  for (const spy of spies) spy.mockImplementation(() => Promise.reject(lost));
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
 const sitemap = async () => (await fixture.app.inject("/sitemap.xml")).body;
 
 describe("a page of prices", () => {
@@ -245,15 +255,12 @@ describe("a page of prices", () => {
   });
 
   it("is answered with 503 while the database is away, and so is the sitemap [FEE-06] [LOAD-02]", async () => {
-    const { pool } = fixture.ctx;
-    const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
-    const spies = [vi.spyOn(pool, "query"), vi.spyOn(pool, "connect")];
-    for (const spy of spies) spy.mockImplementation(() => Promise.reject(lost));
+    const bringBack = loseDatabase();
     // The query keeps the page's cache out of it.
     const answers = await Promise.all(
       ["/prices/tx/bellaire/gold-crown?x=1", "/sitemap.xml"].map((url) => fixture.app.inject(url)),
     );
-    for (const spy of spies) spy.mockRestore();
+    bringBack();
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers["retry-after"]])).toEqual([
       [503, "5"],
       [503, "5"],
@@ -268,4 +275,19 @@ describe("a page of prices", () => {
     // A page that was shown already is kept for two minutes of the machine's clock: the Spanish one was not.
     expect([(await open(`/es${url}`)).status, (await sitemap()).includes(url)]).toEqual([404, false]);
   });
+});
+
+it("a server that follows the directory has pages of prices without the database [FEE-06] [LIVE-01]", async () => {
+  const ids = await addCrowns("Stafford", ["2026-01-02", "2026-01-02", "2026-01-02"]);
+  const url = "/prices/tx/stafford/gold-crown";
+  fixture.app.directory.follow();
+  await expect.poll(() => fixture.app.directory.hasLocation(Number(ids[2]))).toBe(true);
+  // Such a server knows a new office's town five minutes later.
+  fixture.clock.pass(6 * MINUTE_MS);
+  expect((await open(`/dentist/${ids[0]}`)).status).toBe(200);
+  await expect.poll(async () => (await sitemap()).includes(url)).toBe(true);
+  const bringBack = loseDatabase();
+  const page = await open(url);
+  bringBack();
+  expect([page.status, page.text.includes("3 offices, lowest price first.")]).toEqual([200, true]);
 });

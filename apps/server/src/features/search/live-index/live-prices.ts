@@ -132,7 +132,9 @@ export function applyPriceChanges(prices: LivePrices, { book, offices }: PriceCh
   }
 }
 
-function unpackFees(fees: Int32Array = new Int32Array()): Map<string, OfficeFee> {
+/** What an office said of its own prices. */
+export function listOfficeFees({ offices }: LivePrices, id: number): Map<string, OfficeFee> {
+  const fees = offices.get(id) ?? new Int32Array();
   const unpacked = new Map<string, OfficeFee>();
   for (let at = 0; at < fees.length; at += FIELDS) {
     const slug = PROCEDURES[int32At(fees, at)]?.slug;
@@ -184,12 +186,12 @@ interface LivePriceInput {
 
 /** What each procedure costs at a location on a day, in the list's order, without the database. */
 export function listPrices(
-  { book, offices }: LivePrices,
+  prices: LivePrices,
   { card, planList, day }: LivePriceInput,
 ): { procedure: ProcedureSlug; price: Price }[] {
-  const place = placeOf(card, unpackFees(offices.get(Number(card.id))));
+  const place = placeOf(card, listOfficeFees(prices, Number(card.id)));
   return PROCEDURES.map(({ slug }) => ({
     procedure: slug,
-    price: findPrice(book, { procedure: slug, place, planList, day }),
+    price: findPrice(prices.book, { procedure: slug, place, planList, day }),
   }));
 }

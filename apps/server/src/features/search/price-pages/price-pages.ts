@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { cityQuerySchema } from "@smirk/contract/directory";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import {
@@ -27,7 +28,7 @@ declare module "fastify" {
 export interface PricePages {
   /** Also for another spelling of the town. Null where too few offices have a real price. */
   find(address: PriceAddress): Promise<PricePage | null>;
-  /** All towns that have a page. */
+  /** All towns that have a page, as they were counted last. */
   list(): Promise<PricedTown[]>;
   /** What a town has pages of; null where it has none. */
   ofTown(town: Town): Promise<PricedTown | null>;
@@ -44,6 +45,8 @@ interface PriceAddress {
   procedure?: string | undefined;
 }
 
+/** A large directory takes longer to count: meanwhile those that were counted before are listed. */
+const LIST_WAIT_MS = 2_000;
 /** Prices are worked out for a few dentists at a time, so that requests are answered in between. */
 const DENTISTS_A_TURN = 100;
 
@@ -69,6 +72,15 @@ function createPricePages(ctx: FinderContext): PricePages {
     return procedures.length === 0 ? null : { ...town, procedures };
   };
 
+  const all = createKept(ctx, async () => {
+    const towns: PricedTown[] = [];
+    for (const key of [...(await locations.get()).keys()].sort()) {
+      const town = await ofTown(readKey(key));
+      if (town !== null) towns.push(town);
+    }
+    return towns;
+  });
+
   return {
     ofTown,
     ofAddress: async (address) => {
@@ -80,12 +92,9 @@ function createPricePages(ctx: FinderContext): PricePages {
       return kept.get(keyOf(town))?.last() ?? null;
     },
     list: async () => {
-      const towns: PricedTown[] = [];
-      for (const key of [...(await locations.get()).keys()].sort()) {
-        const town = await ofTown(readKey(key));
-        if (town !== null) towns.push(town);
-      }
-      return towns;
+      const listed = all.get();
+      if (ctx.directory.followed() === null) return listed;
+      return Promise.race([listed, sleep(LIST_WAIT_MS, null, { ref: false }).then(() => all.last() ?? [])]);
     },
     find: async (address) => {
       const given = v.safeParse(cityQuerySchema, { state: address.state, city: address.city });

@@ -1,12 +1,12 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
-import { findPrice, type KnownPrice, type Price } from "@smirk/domain/fees/find-price";
-import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { findPrice, type KnownPrice, type OfficeFee, type Price } from "@smirk/domain/fees/find-price";
+import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { Context } from "../../../context.ts";
 import { placeOf } from "../../fees/load-fee-book.ts";
 import { stateDay } from "../../law/state-day.ts";
 import { describePrice, listOwnLists } from "../details/list-location-prices.ts";
-import { findOfficeFee, type LivePrices, listPrices } from "../live-index/live-prices.ts";
+import { findOfficeFee, type LivePrices, listOfficeFees } from "../live-index/live-prices.ts";
 
 /** Prices that an office confirmed or that a schedule has for it: no estimates. */
 export interface RealPrices {
@@ -22,31 +22,50 @@ export function createRealPrices(
 ): RealPrices {
   const now = clock.now();
   const shownList = (card: LocationCard) => listOwnLists(card.plans, config.planOrganizationSlug)[0];
-  const byArea = new Map<string, ProcedureSlug[]>();
-  const listOf = (card: LocationCard, planList: string): ProcedureSlug[] =>
-    listPrices(prices, { card, planList, day: stateDay(card.state, now) }).flatMap(({ procedure, price }) =>
-      isReal(price) ? [procedure] : [],
-    );
+  // To write a day takes longer than to find a price.
+  const dayOf = remember((state) => stateDay(state, now));
+  const byArea = new Map<string, readonly ProcedureSlug[]>();
+  const createFinder = (card: LocationCard, planList: string, fees: ReadonlyMap<string, OfficeFee>) => {
+    const question = { place: placeOf(card, fees), planList, day: dayOf(card.state) };
+    return (procedure: ProcedureSlug) => findPrice(prices.book, { ...question, procedure });
+  };
+  /** Dentists of a kind have the same prices in an area, unless the office said something of its own. */
+  const listOfArea = (card: LocationCard, planList: string): readonly ProcedureSlug[] => {
+    const area = [planList, card.state, card.zip.slice(0, 3), ...card.provider.specialities].join(" ");
+    const known = byArea.get(area);
+    if (known !== undefined) return known;
+    const find = createFinder(card, planList, new Map());
+    const listed = PROCEDURES.flatMap(({ slug }) => (isReal(find(slug)) ? [slug] : []));
+    byArea.set(area, listed);
+    return listed;
+  };
   return {
     find: (card, procedure) => {
       const planList = shownList(card);
       if (planList === undefined) return undefined;
       const own = findOfficeFee(prices, Number(card.id), procedure);
-      const place = placeOf(card, new Map(own === null ? [] : [[procedure, own]]));
-      const day = stateDay(card.state, now);
-      const price = findPrice(prices.book, { procedure, place, planList, day });
+      const price = createFinder(card, planList, new Map(own === null ? [] : [[procedure, own]]))(procedure);
       return isReal(price) ? describePrice(procedure, price) : null;
     },
     list: (card) => {
       const planList = shownList(card);
       if (planList === undefined) return [];
-      if (prices.offices.has(Number(card.id))) return listOf(card, planList);
-      // Dentists of a kind have the same prices in an area, unless the office said something of its own.
-      const area = [planList, card.state, card.zip.slice(0, 3), ...card.provider.specialities].join(" ");
-      const known = byArea.get(area) ?? listOf(card, planList);
-      byArea.set(area, known);
-      return known;
+      const ofArea = listOfArea(card, planList);
+      const own = listOfficeFees(prices, Number(card.id));
+      if (own.size === 0) return ofArea;
+      const find = createFinder(card, planList, own);
+      const said = PROCEDURES.flatMap(({ slug }) => (own.has(slug) && isReal(find(slug)) ? [slug] : []));
+      return [...ofArea.filter((slug) => !own.has(slug)), ...said];
     },
+  };
+}
+
+function remember(find: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
   };
 }
 
