@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expectAccessible, expectReadableInTheDark } from "../../support/accessible.ts";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
@@ -33,8 +34,7 @@ test("the answer can be read by everybody, printed on one page and shared [FEE-0
   await expect(page.getByRole("region", { name: "La respuesta" })).toContainText(/Usted ahorraría \$[\d.,]+/);
   await expectAccessible(page);
   await expectReadableInTheDark(page);
-  const printed = (await page.pdf({ format: "Letter" })).toString("latin1");
-  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(await countPrintedPages(page)).toBe(1);
   await page.getByRole("button", { name: "Copiar enlace" }).click();
   await expect(page.getByText(/^Copiado\./)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -79,8 +79,18 @@ test("a quote is compared on the device, and its lines are in no request [FEE-05
   await page.getByRole("button", { name: "Show both sums" }).click();
   await expect(page.getByText("Your insurance pays $1,500.00 in this sum.")).toBeVisible();
   expect(sent).toHaveLength(before);
+  await page.emulateMedia({ media: "print" });
+  await expect(answer).toBeVisible();
+  await expect(page.getByText("Your insurance pays $1,500.00 in this sum.")).toBeVisible();
+  await page.emulateMedia({ media: null });
+  expect(await countPrintedPages(page)).toBe(1);
   await expectAccessible(page);
   await doubleText(page);
   await expectNothingClipped(page);
   await expectNoSidewaysScroll(page);
 });
+
+async function countPrintedPages(page: Page): Promise<number> {
+  const printed = (await page.pdf({ format: "Letter" })).toString("latin1");
+  return printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

@@ -16,7 +16,7 @@ export function InsuranceSection({ year }: { year: PlanYear }) {
     <section
       aria-labelledby={id}
       data-own-insurance=""
-      className={`grid grid-cols-1 gap-4 rounded-card border border-line p-[min(1.5rem,6.7vw)] scriptless:hidden print:gap-2 print:border-0 print:p-0 ${late.phase === "open" ? "" : "print:hidden"}`}
+      className={`grid grid-cols-1 gap-4 rounded-card border border-line p-[min(1.5rem,6.7vw)] print:gap-2 print:border-0 print:p-0 ${late.phase === "open" ? "" : "scriptless:hidden print:hidden"}`}
     >
       <h2 id={id} className="font-bold text-xl print:text-lg">
         <Trans>And my insurance?</Trans>

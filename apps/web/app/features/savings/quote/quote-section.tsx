@@ -5,6 +5,9 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useLateForm } from "../../../ui/forms/use-late-form.ts";
 import type { AskedForm } from "../question-form.tsx";
 
+/** Printers count as browsers without a script too, and what is open is printed. */
+const SHUT = "scriptless:hidden print:hidden";
+
 const load = () => import("./quote-form.tsx").then(({ QuoteForm }) => QuoteForm);
 
 /** Only a script can compare a quote without sending it, so pages without one do not offer it. */
@@ -14,7 +17,7 @@ export function QuoteSection(props: AskedForm) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-4 border-line border-t pt-8 scriptless:hidden print:border-0 print:pt-0"
+      className={`grid grid-cols-1 gap-4 border-line border-t pt-8 print:border-0 print:pt-0 ${late.phase === "open" ? "" : SHUT}`}
     >
       <h2 id={id} className="font-bold text-xl print:hidden">
         <Trans>Do you have a quote from a dentist?</Trans>
