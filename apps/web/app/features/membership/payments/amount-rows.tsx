@@ -8,7 +8,7 @@ export interface AmountRow {
   isSum?: boolean;
 }
 
-/** Labels with amounts at the right, on screen and in print. */
+/** Labels with amounts at the right, on screen and in print; below the label where large text leaves no space beside it. */
 export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
   const { i18n } = useLingui();
   return (
@@ -16,10 +16,10 @@ export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
       {rows.map(({ key, label, cents, isSum = false }) => (
         <div
           key={key}
-          className={`flex justify-between gap-x-6 py-1.5 print:break-inside-avoid ${isSum ? "border-line border-t font-semibold" : ""}`}
+          className={`flex flex-wrap justify-between gap-x-6 py-1.5 print:break-inside-avoid ${isSum ? "border-line border-t font-semibold" : ""}`}
         >
-          <dt className={isSum ? "min-w-0 break-words" : "min-w-0 break-words text-muted"}>{label}</dt>
-          <dd className="tabular-nums">{formatMoney(cents, i18n.locale)}</dd>
+          <dt className={`min-w-0 flex-[1_1_8rem] break-words ${isSum ? "" : "text-muted"}`}>{label}</dt>
+          <dd className="ml-auto tabular-nums">{formatMoney(cents, i18n.locale)}</dd>
         </div>
       ))}
     </dl>
