@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const count = (page: Page) =>
   page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });
@@ -75,4 +76,30 @@ test("serves a shared filter and offers to drop one without matches [FIND-05]", 
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
+});
+
+test("a procedure puts prices into rows and onto pins, and sorts the list [FEE-04]", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const served = await (await request.get("/es?procedure=checkup")).text();
+  expect(served).toContain("Precio para miembros: $");
+  expect(served).toMatch(/class="map-pin-label">~?\$\d/);
+
+  await openSettled(page, "/?procedure=checkup");
+  await expect(chip(page, "Checkup")).toBeVisible();
+  const rows = page.locator(".result-price");
+  await expect(rows.first()).toHaveText(/\$\d+ member price|Price not known: ask the office/);
+  await expect(page.locator("button.map-pin .map-pin-label").first()).toHaveText(/^~?\$\d/);
+  await expect(page.locator("button.map-pin-labeled").first()).toHaveAccessibleName(/, .*member price$/);
+  await chip(page, "Sort by price").click();
+  await expect(page).toHaveURL("/?procedure=checkup&sort=price");
+  const amounts = async () =>
+    (await rows.allTextContents()).map((row) => Number(/\$([\d.]+) member/.exec(row)?.[1] ?? Infinity));
+  const isSorted = (list: number[]) => list.every((amount, at) => amount >= (list[at - 1] ?? 0));
+  await expect.poll(async () => isSorted(await amounts())).toBe(true);
+  expect(new Set(await amounts()).size).toBeGreaterThan(2);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/?procedure=checkup");
+  await expect(chip(page, "Sort by price")).toHaveAttribute("aria-pressed", "false");
 });

@@ -121,6 +121,19 @@ describe("what people type", () => {
     else if (q.startsWith("inkwell")) expect(resolved.nearest?.[0]?.center_name).toMatch(/^Inkwell/);
   });
 
+  it.each([
+    ["crown", "crown", "porcelain-crown"],
+    ["root canal dallas", "root canal", "molar-root-canal"],
+    ["limpieza", "limpieza", "adult-cleaning"],
+    ["limpeza profunda", "limpeza profunda", "deep-cleaning"],
+    ["toothache", "toothache", null],
+    ["dentist in katy", "", null],
+    ["Inkwell Dental Care", "Inkwell Dental Care", null],
+  ])("%j is read as %j, and chooses the procedure %s [FEE-04] [FIND-19]", async (q, text, procedure) => {
+    const { filter } = await resolve(q);
+    expect([filter.q, filter.procedure]).toEqual([text, procedure]);
+  });
+
   it.each(
     Object.entries({
       OR: "clear braces, brakets, ortodonsista, invisilign, teeth shifting, gap in front teeth, thumb sucking",

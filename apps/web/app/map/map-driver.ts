@@ -8,6 +8,8 @@ export interface MapPin {
   position: LatLng;
   count: number;
   emphasis: "none" | "pointed" | "selected";
+  /** A few letters in place of the pin's picture, such as '$62'; shown where they cover nothing. */
+  label?: string | null;
 }
 
 export interface MapIdle extends MapView {

@@ -14,7 +14,7 @@ import { carryOutEarlyMove } from "./early-move.ts";
 import { followSize } from "./follow-size.ts";
 import { addFoot, addZoomButtons, areaOf, createLegend, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
-import { MARK_SIZES } from "./pins/mark-element.ts";
+import { MARK_SIZES } from "./pins/mark-area.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 import { loadMapWorker } from "./worker/load-map-worker.ts";
 

@@ -1,5 +1,12 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
-import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
+import {
+  MAP_CONTENTS_SELECTION,
+  type MapContents,
+  type MapFilter,
+  type MapSort,
+  PRICED_CONTENTS_SELECTION,
+  type PricedContents,
+} from "@smirk/domain/finder/map-contents";
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../api-fetch.ts";
@@ -8,11 +15,17 @@ import { queryGraphql } from "./graphql.ts";
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
 findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION} } }`;
 
-const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
-findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
+const FIND_MAP_CONTENTS = writeMapQuery(MAP_CONTENTS_SELECTION);
+const FIND_MORE = writeMapQuery(MAP_CONTENTS_SELECTION, [", $skip: Int!", ", skip: $skip"]);
+const FIND_PRICED = writeMapQuery(PRICED_CONTENTS_SELECTION, [
+  ", $skip: Int!, $sort: MapSort!",
+  ", skip: $skip, sort: $sort",
+]);
 
-const FIND_MORE = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput, $skip: Int!) {
-findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin, skip: $skip) { ${MAP_CONTENTS_SELECTION} } }`;
+function writeMapQuery(selection: string, [variables, args] = ["", ""]): string {
+  return `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput${variables}) {
+findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin${args}) { ${selection} } }`;
+}
 
 const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
 searchProviderLocations(input: $input, options: $options) {
@@ -34,20 +47,23 @@ interface MapQuestion {
   zoom: number;
   filter?: MapFilter | null;
   origin?: LatLng | null;
-  /** How many of the nearest are known already. */
+  /** How many of the first are known already. */
   skip?: number;
+  /** Counts with a procedure in the filter. */
+  sort?: MapSort;
 }
 
-/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
+/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. No prices without a procedure. */
 export async function findMapContents(
   apiFetch: ApiFetch,
-  { box, zoom, filter = null, origin = null, skip = 0 }: MapQuestion,
+  { box, zoom, filter = null, origin = null, skip = 0, sort = "distance" }: MapQuestion,
   signal?: AbortSignal,
-): Promise<MapContents> {
+): Promise<MapContents & Partial<PricedContents>> {
   const operationName = "findMapContents";
   const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin };
-  const operation =
-    skip === 0
+  const operation = filter?.procedure
+    ? { operationName, query: FIND_PRICED, variables: { ...variables, skip, sort } }
+    : skip === 0
       ? { operationName, query: FIND_MAP_CONTENTS, variables }
       : { operationName, query: FIND_MORE, variables: { ...variables, skip } };
   const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);

@@ -7,7 +7,7 @@ import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { useSignedInAs } from "../session/use-session.ts";
-import { FilterBar } from "./first-view/filter-bar.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import type { ChoiceName } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { nextStop } from "./first-view/sheet-stop.ts";

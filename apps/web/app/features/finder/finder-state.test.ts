@@ -1,4 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { LocationPrice } from "@smirk/domain/finder/map-contents";
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import { type FinderEvent, type FinderState, openFinder, PAGE_SIZE, reduceFinder } from "./finder-state.ts";
@@ -205,5 +206,45 @@ describe("finder", () => {
     const state = openFinder(found(cardsUpTo(100)), CENTER);
     expect(state.limit).toBe(PAGE_SIZE);
     expect(after(state, { type: "moreWanted" }, { type: "moreWanted" }).limit).toBe(75);
+  });
+
+  const price = (member_cents: number, is_estimate = false) => ({
+    member_cents,
+    usual_cents: null,
+    is_estimate,
+  });
+  const priced = (sorts: boolean, ...prices: (LocationPrice | null)[]) => ({
+    ...found(cardsUpTo(prices.length)),
+    pricing: { prices: Object.fromEntries(prices.map((each, at) => [`${at + 1}`, each])), sorts },
+  });
+
+  it.each([
+    [false, ["1", "2", "3", "4", "5", "6"]],
+    [true, ["6", "3", "4", "2", "1", "5"]],
+  ])("lists the cheapest first where it is sorted by price: %s [FEE-04]", (sorts, ids) => {
+    const prices = [price(9_000), price(6_200, true), price(6_200), price(6_200), null, price(5_000)];
+    const state = openFinder(priced(sorts, ...prices), CENTER);
+    expect(idsOf(state)).toEqual(ids);
+    expect(state.results?.find(({ card }) => card.id === "5")?.price).toBeNull();
+  });
+
+  it("takes other prices of the same list for another list [FEE-04]", () => {
+    const state = openFinder(priced(false, price(6_200), null), CENTER);
+    const answer = (prices: (LocationPrice | null)[]) =>
+      after(
+        state,
+        { type: "searchStarted", request: 1 },
+        { type: "searchAnswered", request: 1, found: priced(false, ...prices), from: CENTER },
+      );
+    expect(answer([price(6_200), null]).results).toBe(state.results);
+    expect(answer([price(6_300), null]).results?.[0]?.price).toEqual(price(6_300));
+    expect(openFinder(found(cardsUpTo(1)), CENTER).results?.[0]).not.toHaveProperty("price");
+  });
+
+  it("reads a list by price on with the prices of its next page [FEE-04]", () => {
+    const cards = cardsUpTo(4);
+    const state = openFinder({ ...priced(true, price(5_000), price(6_000)), total: 4 }, CENTER);
+    const page = { after: state.results, cards: cards.slice(2), prices: [null, price(7_000)], from: CENTER };
+    expect(idsOf(after(state, { type: "moreAnswered", ...page }))).toEqual(["1", "2", "4", "3"]);
   });
 });

@@ -1,18 +1,20 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import type { LocationPrice, MapCluster } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
 import { pinId } from "./first-view/pins.ts";
-import type { FoundInView } from "./map/find-in-view.ts";
+import { type FoundInView, type Pricing, pricesById } from "./map/find-in-view.ts";
 
 export const PAGE_SIZE = 25;
 
 interface Shown {
-  /** Nearest first; null before the first answer. */
+  /** Nearest or cheapest first; null before the first answer. */
   results: readonly RankedCard[] | null;
   /** How many are in view; more than `results` when there are too many to list. */
   total: number;
   clusters: readonly MapCluster[];
+  /** Null without a procedure. */
+  pricing: Pricing | null;
   /** Several when no zoom separates them. */
   openPins: readonly string[];
   /** Focus moves into the box only for a pin pressed on the map. */
@@ -43,14 +45,21 @@ export type FinderEvent =
   | { type: "cardPointed"; id: string | null }
   | { type: "moreWanted" }
   | { type: "moreStarted" }
-  | { type: "moreAnswered"; after: Results; cards: readonly LocationCard[]; from: LatLng }
+  | {
+      type: "moreAnswered";
+      after: Results;
+      cards: readonly LocationCard[];
+      /** At the cards in their order; absent without a procedure. */
+      prices?: readonly (LocationPrice | null)[];
+      from: LatLng;
+    }
   | { type: "moreFailed"; after: Results };
 
 /** The list that a page goes on from: answers to one that was replaced are dropped. */
 type Results = FinderState["results"];
 
 const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
-const NOBODY = { results: [], total: 0, clusters: [] };
+const NOBODY = { results: [], total: 0, clusters: [], pricing: null };
 
 export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
   const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE, more: "idle" as const };
@@ -58,8 +67,20 @@ export function openFinder(found: FoundInView | null, from: LatLng): FinderState
   return { ...base, ...rank(found, from), phase: "ready" };
 }
 
-function rank({ cards, total, clusters }: FoundInView, from: LatLng) {
-  return { results: rankNearestFirst(cards, from), total, clusters };
+function rank({ cards, total, clusters, ...found }: FoundInView, from: LatLng) {
+  const pricing = found.pricing ?? null;
+  return { results: rankCards(cards, from, pricing), total, clusters, pricing };
+}
+
+/** The server's order: by price, an estimate after a real price of the same amount, the unknown last, then by distance. */
+function rankCards(cards: readonly LocationCard[], from: LatLng, pricing: Pricing | null): RankedCard[] {
+  const ranked = rankNearestFirst(cards, from);
+  if (pricing === null) return ranked;
+  const { prices, sorts } = pricing;
+  const priced = ranked.map((each): RankedCard => ({ ...each, price: prices[each.card.id] }));
+  const keyOf = ({ price }: RankedCard) =>
+    price == null ? Number.MAX_VALUE : 2 * price.member_cents + Number(price.is_estimate);
+  return sorts ? priced.sort((a, b) => keyOf(a) - keyOf(b)) : priced;
 }
 
 export function reduceFinder(state: FinderState, event: FinderEvent): FinderState {
@@ -89,7 +110,7 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
     case "moreStarted":
       return { ...state, more: "loading" };
     case "moreAnswered":
-      return event.after === state.results ? addPage(state, event.cards, event.from) : state;
+      return event.after === state.results ? addPage(state, event) : state;
     case "moreFailed":
       return event.after === state.results ? { ...state, more: "failed" } : state;
   }
@@ -127,11 +148,16 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   };
 }
 
-function addPage(state: FinderState, cards: readonly LocationCard[], from: LatLng): FinderState {
+function addPage(
+  state: FinderState,
+  { cards, prices = [], from }: Extract<FinderEvent, { type: "moreAnswered" }>,
+): FinderState {
+  const added = pricesById(cards, prices);
+  const pricing = state.pricing && { ...state.pricing, prices: { ...state.pricing.prices, ...added } };
   const listed = (state.results ?? []).map(({ card }) => card);
   const known = new Set(listed.map(({ id }) => id));
-  const results = rankNearestFirst([...listed, ...cards.filter(({ id }) => !known.has(id))], from);
-  return { ...state, results, limit: results.length, more: "idle" };
+  const results = rankCards([...listed, ...cards.filter(({ id }) => !known.has(id))], from, pricing);
+  return { ...state, results, pricing, limit: results.length, more: "idle" };
 }
 
 /** An equal answer keeps the list and its scroll position, such as after going back or a moment offline. */
@@ -140,7 +166,7 @@ function saysTheSame(before: readonly RankedCard[], after: readonly RankedCard[]
     before.length === after.length &&
     before.every((ranked, index) => {
       const other = after[index];
-      return other?.card.id === ranked.card.id && areAsFar(ranked, other);
+      return other?.card.id === ranked.card.id && areAsFar(ranked, other) && costTheSame(ranked, other);
     })
   );
 }
@@ -149,13 +175,20 @@ function areAsFar(one: RankedCard, other: RankedCard): boolean {
   return Math.abs(one.miles - other.miles) < 0.005;
 }
 
+function costTheSame(one: RankedCard, other: RankedCard): boolean {
+  return JSON.stringify(one.price) === JSON.stringify(other.price);
+}
+
 /** Cards that have not changed stay the same objects: a moved map draws only the others again. */
 function keepEqual(before: readonly RankedCard[], after: readonly RankedCard[]): RankedCard[] {
   const known = new Map(before.map((ranked) => [ranked.card.id, ranked]));
   return after.map((ranked) => {
     const old = known.get(ranked.card.id);
     const isEqual =
-      old !== undefined && areAsFar(old, ranked) && JSON.stringify(old.card) === JSON.stringify(ranked.card);
+      old !== undefined &&
+      areAsFar(old, ranked) &&
+      costTheSame(old, ranked) &&
+      JSON.stringify(old.card) === JSON.stringify(ranked.card);
     return isEqual ? old : ranked;
   });
 }
@@ -187,7 +220,7 @@ function pickHit(state: FinderState, card: LocationCard, from: LatLng): FinderSt
   const results = state.results ?? [];
   const isThere = results.some((result) => result.card.id === card.id);
   const cards = results.map((result) => result.card);
-  const joined = isThere ? state : { ...state, results: rankNearestFirst([...cards, card], from) };
+  const joined = isThere ? state : { ...state, results: rankCards([...cards, card], from, state.pricing) };
   const total = Math.max(state.total, joined.results?.length ?? 0);
   return { ...chooseCard({ ...joined, total }, card.id), picked: card };
 }

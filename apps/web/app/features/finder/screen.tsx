@@ -1,23 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
-import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import type { RefObject } from "react";
 import { lazy, Suspense } from "react";
-import { useHref } from "react-router";
-import { providerName } from "../../directory/provider-name.ts";
-import { FirstMapContent } from "../../map/first/first-map-content.tsx";
 import { MapSurface } from "../../map/map-surface.tsx";
 import { FirstMap } from "../../map/start/first-map.tsx";
 import { MapFailurePanel } from "../../map/start/map-failure-panel.tsx";
 import type { LazyMap } from "../../map/start/use-lazy-map.ts";
-import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { FinderColumn } from "./finder-column.tsx";
-import { groupPins } from "./first-view/pins.ts";
 import { LocationPrompt, showPrompt } from "./location/location-prompt.tsx";
-import type { FoundInView } from "./map/find-in-view.ts";
-import { usePinName } from "./map/use-pin-name.ts";
+import { FinderFirstMap } from "./map/finder-first-map.tsx";
 import { type OpenedFinder, useFinder } from "./use-finder.ts";
 
 const OpenPins = lazy(() => import("./open-pins.tsx").then(({ OpenPins }) => ({ default: OpenPins })));
@@ -95,34 +88,5 @@ function MapPane({ element, lazyMap, children }: MapPaneProps) {
       <MapFailurePanel lazyMap={lazyMap} />
       {children}
     </section>
-  );
-}
-
-/** The default view with what was found in it, drawn by the server. */
-function FinderFirstMap({ found, pictures }: { found: FoundInView; pictures: ViewPictures | null }) {
-  const nameOf = usePinName();
-  const base = useHref("/").replace(/\/$/, "");
-  const pins = groupPins(found.cards);
-  const pinsOf = (ids: readonly string[]) => pins.filter(({ pin_id }) => ids.includes(pin_id));
-  return (
-    <FirstMapContent
-      view={DEFAULT_VIEW}
-      pictures={pictures}
-      pins={(found.clusters.length > 0 ? [] : pins).map(
-        ({ pin_id, latitude, longitude, providerLocations }) => ({
-          id: pin_id,
-          position: { lat: latitude, lng: longitude },
-          count: providerLocations.length,
-          emphasis: "none",
-        }),
-      )}
-      clusters={found.clusters}
-      namePin={(ids) => nameOf(pinsOf(ids))}
-      linksOf={(ids) =>
-        pinsOf(ids)
-          .flatMap(({ providerLocations }) => providerLocations)
-          .map(({ id, provider }) => ({ href: base + paths.dentist(id), name: providerName(provider) }))
-      }
-    />
   );
 }

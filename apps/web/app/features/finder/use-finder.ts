@@ -18,14 +18,14 @@ import { type ChangeFilter, useFilter } from "./filters/use-filter.ts";
 import { type FinderEvent, type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
 import type { FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
-import { useRestoredView } from "./first-view/use-restored-view.ts";
-import { useSavedFinder, useSaveFinder } from "./first-view/use-saved-finder.ts";
 import { isViewStored, loadMapView } from "./first-view/view-storage.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
 import { type Origin, usePlace } from "./use-place.ts";
+import { useRestoredView } from "./use-restored-view.ts";
+import { useSavedFinder, useSaveFinder } from "./use-saved-finder.ts";
 
 export type Finder = ReturnType<typeof useFinder>;
 

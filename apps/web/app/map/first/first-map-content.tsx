@@ -12,7 +12,7 @@ import { listCredits } from "../map-credits.ts";
 import type { MapPin } from "../map-driver.ts";
 import footCss from "../map-foot.css?inline";
 import marksCss from "../pins/map-marks.css?inline";
-import { DROP, markClass, SMILE, shortCount } from "../pins/mark-element.ts";
+import { DROP, LABEL_CLASS, LABELED_CLASS, markClass, SMILE, shortCount } from "../pins/mark-element.ts";
 import { groupNearPins, type PinGroup } from "../pins/pin-groups.ts";
 import firstMapCss from "./first-map.css?inline";
 
@@ -31,8 +31,8 @@ export interface FirstMapContentProps {
 export function FirstMapContent({ view, pictures, pins, clusters = [], ...naming }: FirstMapContentProps) {
   const { t } = useLingui();
   const { nonce } = use(DocumentContext);
-  const groups = groupNearPins(pins, view.zoom);
   const points = clusters.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }));
+  const groups = groupNearPins(pins, view.zoom, points);
   const places = [...points, ...groups.map(({ anchor }) => anchor.position)]
     .map((point, index) => `.at-${index}{${placeOf(point, view)}}`)
     .join("");
@@ -125,13 +125,13 @@ interface PinProps extends Pick<FirstMapContentProps, "namePin" | "linksOf"> {
   place: string;
 }
 
-function Pin({ group: { members, count, emphasis }, place, namePin, linksOf }: PinProps) {
+function Pin({ group: { members, count, emphasis, label }, place, namePin, linksOf }: PinProps) {
   const ids = members.map(({ id }) => id);
   const name = namePin(ids);
   const links = linksOf?.(ids) ?? [];
   const [only] = links;
   const props = {
-    className: `${markClass({ kind: "pin", count })} ${place}`,
+    className: `${markClass({ kind: "pin", count })} ${label === null ? "" : LABELED_CLASS} ${place}`,
     "data-pins": ids.join(" "),
     "data-emphasis": emphasis,
     title: name,
@@ -139,21 +139,21 @@ function Pin({ group: { members, count, emphasis }, place, namePin, linksOf }: P
   if (only === undefined) {
     return (
       <span {...props} role="img" aria-label={name}>
-        <PinMark count={count} />
+        <PinMark count={count} label={label} />
       </span>
     );
   }
   if (links.length === 1) {
     return (
       <a {...props} href={only.href} aria-label={name}>
-        <PinMark count={count} />
+        <PinMark count={count} label={label} />
       </a>
     );
   }
   return (
     <details {...props}>
       <summary aria-label={name}>
-        <PinMark count={count} />
+        <PinMark count={count} label={label} />
       </summary>
       <ul>
         {links.map(({ href, name: linked }) => (
@@ -166,7 +166,7 @@ function Pin({ group: { members, count, emphasis }, place, namePin, linksOf }: P
   );
 }
 
-function PinMark({ count }: { count: number }) {
+function PinMark({ count, label }: { count: number; label: string | null }) {
   return (
     <>
       <svg viewBox="0 0 40 48" aria-hidden="true">
@@ -174,6 +174,11 @@ function PinMark({ count }: { count: number }) {
         {count === 1 && <path className="map-pin-smile" d={SMILE} />}
       </svg>
       {count > 1 && <span aria-hidden="true">{shortCount(count)}</span>}
+      {label !== null && (
+        <span aria-hidden="true" className={LABEL_CLASS}>
+          {label}
+        </span>
+      )}
     </>
   );
 }

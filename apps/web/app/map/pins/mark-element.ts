@@ -4,12 +4,6 @@ const SVG = "http://www.w3.org/2000/svg";
 export const DROP = "M20 47 C16 40 3 32 3 19.5 A17 17 0 0 1 37 19.5 C37 32 24 40 20 47 Z";
 export const SMILE = "M11.5 18.5 C14 26.5 24.5 27.5 29 16.5";
 
-/** What a mark covers, in CSS pixels, and how far above its point its middle is; the same as in map-marks.css. */
-export const MARK_SIZES = {
-  pin: { width: 34, height: 48, above: 24 },
-  cluster: { width: 48, height: 48, above: 0 },
-};
-
 const FEW = 10;
 
 function svgElement(name: string, attributes: Record<string, string>): SVGElement {
@@ -44,10 +38,29 @@ export function shortCount(count: number): string {
   return count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
 
-export function dressMark(button: HTMLElement, { name, emphasis }: Mark): void {
+export const LABEL_CLASS = "map-pin-label";
+export const LABELED_CLASS = "map-pin-labeled";
+
+export function dressMark(button: HTMLElement, { name, emphasis, label }: Mark): void {
+  dressLabel(button.querySelector<HTMLElement>(".map-pin") ?? button, label);
   button.ariaLabel = name;
   button.title = name;
   button.dataset.emphasis = emphasis;
   if (emphasis === "selected") button.setAttribute("aria-current", "true");
   else button.removeAttribute("aria-current");
+}
+
+/** On Google's map the pin is a child of its button. */
+function dressLabel(pin: HTMLElement, label: string | null): void {
+  const shown = pin.querySelector(`.${LABEL_CLASS}`);
+  pin.classList.toggle(LABELED_CLASS, label !== null);
+  if (label === null) {
+    shown?.remove();
+    return;
+  }
+  const element = shown ?? document.createElement("span");
+  element.className = LABEL_CLASS;
+  element.ariaHidden = "true";
+  if (element.textContent !== label) element.textContent = label;
+  if (shown === null) pin.append(element);
 }

@@ -13,6 +13,7 @@ export interface Mark {
   position: LatLng;
   count: number;
   name: string;
+  label: string | null;
   emphasis: MapPin["emphasis"];
   press: () => void;
 }
@@ -52,7 +53,8 @@ export class PinBoard<Shown> {
   }
 
   update(): boolean {
-    const pins = groupNearPins(this.pins, this.map.zoom()).map((group) => this.pinMark(group));
+    const points = this.clusters.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }));
+    const pins = groupNearPins(this.pins, this.map.zoom(), points).map((group) => this.pinMark(group));
     const marks = [...this.clusters.map((cluster) => this.clusterMark(cluster)), ...pins];
     const wanted = new Set(marks.map(({ key }) => key));
     const changed = marks.some(({ key }) => !this.shown.has(key)) || this.shown.size > wanted.size;
@@ -70,7 +72,7 @@ export class PinBoard<Shown> {
   }
 
   private pinMark(group: PinGroup): Mark {
-    const { key, count, emphasis, anchor, members } = group;
+    const { key, count, emphasis, anchor, members, label } = group;
     const name = this.options.texts.pin(members.map(({ id }) => id));
     return {
       key,
@@ -78,6 +80,7 @@ export class PinBoard<Shown> {
       position: anchor.position,
       count,
       name,
+      label,
       emphasis,
       press: () => this.press(group),
     };
@@ -92,6 +95,7 @@ export class PinBoard<Shown> {
       position,
       count,
       name: this.options.texts.cluster(count, opens),
+      label: null,
       emphasis: "none",
       press: () => {
         if (opens) this.options.onCluster?.();

@@ -1,6 +1,10 @@
+import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeOverlappingPins, type ScreenPin } from "./pin-groups.ts";
+import type { MapPin } from "../map-driver.ts";
+import { collide } from "../worker/labels/place-labels.ts";
+import { areaOfMark } from "./mark-area.ts";
+import { groupNearPins, mergeOverlappingPins, type ScreenPin } from "./pin-groups.ts";
 
 const GAP = 40;
 const screenPins = fc
@@ -37,6 +41,62 @@ describe("pins that would overlap", () => {
           for (const b of anchors.slice(index + 1)) {
             expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(GAP);
           }
+        }
+      }),
+    );
+  });
+});
+
+describe("labels of pins", () => {
+  const ZOOM = 12;
+  /** So many pixels east of the first. */
+  const pin = (id: string, east: number, rest: Partial<MapPin> = {}): MapPin => ({
+    id,
+    position: { lat: 29.76, lng: -95.37 + (east * 360) / (256 * 2 ** ZOOM) },
+    count: 1,
+    emphasis: "none",
+    label: "$62",
+    ...rest,
+  });
+  const labels = (pins: MapPin[], ...clusters: MapPin[]) =>
+    groupNearPins(
+      pins,
+      ZOOM,
+      clusters.map(({ position }) => position),
+    ).map(({ label }) => label);
+
+  it.each([
+    ["alone", [pin("a", 0)], ["$62"]],
+    ["far from each other", [pin("a", 0), pin("b", 120)], ["$62", "$62"]],
+    ["near each other", [pin("a", 0), pin("b", 45, { label: "$1,200.50" })], ["$62", null]],
+    ["of several dentists", [pin("a", 0, { count: 2 })], [null]],
+    ["merged with another", [pin("a", 0), pin("b", 10)], [null]],
+    ["of an unknown price", [pin("a", 0, { label: null }), pin("b", 100)], [null, "$62"]],
+  ])("%s stand where they cover nothing [FEE-04]", (_, pins, expected) => {
+    expect(labels(pins)).toEqual(expected);
+  });
+
+  it("keep off clusters [FEE-04]", () => {
+    expect(labels([pin("a", 0, { label: "$1,200.50" })], pin("cluster", 60))).toEqual([null]);
+  });
+
+  it("never cover another pin, whatever the places [FEE-04]", () => {
+    const anyPins = fc.array(
+      fc.record({ east: fc.integer({ min: 0, max: 900 }), label: fc.constantFrom("$62", "$1,200", null) }),
+    );
+    fc.assert(
+      fc.property(anyPins, (places) => {
+        const groups = groupNearPins(
+          places.map(({ east, label }, at) => pin(`${at}`, east, { label })),
+          ZOOM,
+        );
+        const areas = groups.map(({ anchor, label }) =>
+          areaOfMark({ kind: "pin", label }, toWorldPixels(anchor.position, ZOOM)),
+        );
+        for (const [at, { label }] of groups.entries()) {
+          if (label === null) continue;
+          const others = areas.filter((_, other) => other !== at);
+          expect(others.some((other) => collide(areas[at] as (typeof areas)[number], other))).toBe(false);
         }
       }),
     );

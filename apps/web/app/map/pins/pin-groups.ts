@@ -1,5 +1,8 @@
 import { toWorldPixels } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapPin } from "../map-driver.ts";
+import { collide, type LabelArea } from "../worker/labels/place-labels.ts";
+import { areaOfMark } from "./mark-area.ts";
 
 /** Tips closer than this, in pixels, would put one pin on top of another. */
 const LEAST_GAP = 38;
@@ -10,23 +13,59 @@ export interface PinGroup {
   members: MapPin[];
   count: number;
   emphasis: MapPin["emphasis"];
+  /** Null for a group, and where it would cover another pin. */
+  label: string | null;
 }
 
-/** Merges pins that would cover each other at this zoom. Groups stand in the order in which pins were given. */
-export function groupNearPins(pins: readonly MapPin[], zoom: number): PinGroup[] {
+/**
+ * Merges pins that would cover each other at this zoom. Groups stand in the order in which pins were given.
+ * @param clusters what labels keep off besides pins
+ */
+export function groupNearPins(
+  pins: readonly MapPin[],
+  zoom: number,
+  clusters: readonly LatLng[] = [],
+): PinGroup[] {
   const byId = new Map(pins.map((pin) => [pin.id, pin]));
   const order = new Map(pins.map((pin, index) => [pin.id, index]));
   const first = (ids: readonly string[]) => Math.min(...ids.map((id) => order.get(id) ?? 0));
   const screen = pins.map(({ id, position }) => ({ id, ...toWorldPixels(position, zoom) }));
-  return mergeOverlappingPins(screen, LEAST_GAP)
+  const groups = mergeOverlappingPins(screen, LEAST_GAP)
     .toSorted((a, b) => first(a) - first(b))
     .flatMap((ids) => {
       const members = ids.flatMap((id) => byId.get(id) ?? []);
       const [anchor] = members;
       if (!anchor) return [];
       const count = members.reduce((sum, pin) => sum + pin.count, 0);
-      return [{ key: `${ids.join(" ")} ${count}`, anchor, members, count, emphasis: strongest(members) }];
+      const label = count === 1 ? (anchor.label ?? null) : null;
+      return [
+        { key: `${ids.join(" ")} ${count}`, anchor, members, count, emphasis: strongest(members), label },
+      ];
     });
+  return dropCoveringLabels(groups, zoom, clusters);
+}
+
+/** The first keep their labels: of a list by price the cheapest. */
+function dropCoveringLabels(
+  groups: readonly PinGroup[],
+  zoom: number,
+  clusters: readonly LatLng[],
+): PinGroup[] {
+  if (groups.every(({ label }) => label === null)) return [...groups];
+  const taken: LabelArea[] = [
+    ...groups.map(({ anchor }) =>
+      areaOfMark({ kind: "pin", label: null }, toWorldPixels(anchor.position, zoom)),
+    ),
+    ...clusters.map((point) => areaOfMark({ kind: "cluster", label: null }, toWorldPixels(point, zoom))),
+  ];
+  return groups.map((group, at) => {
+    const { label, anchor } = group;
+    if (label === null) return group;
+    const area = areaOfMark({ kind: "pin", label }, toWorldPixels(anchor.position, zoom));
+    if (taken.some((other, index) => index !== at && collide(area, other))) return { ...group, label: null };
+    taken[at] = area;
+    return group;
+  });
 }
 
 function strongest(members: readonly MapPin[]): MapPin["emphasis"] {

@@ -2,7 +2,8 @@ import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { MapOptions } from "../map-driver.ts";
 import type { LabelArea } from "../worker/labels/place-labels.ts";
 import { COVER_CHANGED, hideCoveredPins } from "./covered-pins.ts";
-import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
+import { areaOfMark } from "./mark-area.ts";
+import { createMarkElement, dressMark, markClass } from "./mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";
 
 /** Leaflet draws icons as pictures; ours is a button that the style sheet puts onto its point. */
@@ -85,9 +86,5 @@ function addMark(map: LeafletMap, mark: Mark): ShownMark {
 
 /** The screen that each button covers, in container pixels: labels keep off it. */
 export function markAreas(map: LeafletMap, board: PinBoard<ShownMark>): LabelArea[] {
-  return board.marks().map(({ kind, position }) => {
-    const { x, y } = map.latLngToContainerPoint(position);
-    const { width, height, above } = MARK_SIZES[kind];
-    return { x, y: y - above, width, height };
-  });
+  return board.marks().map((mark) => areaOfMark(mark, map.latLngToContainerPoint(mark.position)));
 }

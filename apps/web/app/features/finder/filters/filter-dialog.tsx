@@ -1,21 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import {
-  activeFilters,
   type ChoiceName,
   dropFilter,
   FILTER_LANGUAGES,
   FILTER_PLANS,
   type FinderFilter,
+  isChosen,
   readFilter,
   WITHIN_MILES,
 } from "../first-view/finder-filter.ts";
+import { type Choice, ChoiceRow } from "./choice-row.tsx";
+
+/** The names of all procedures come once somebody looks for one. */
+const ProcedureChoices = lazy(() =>
+  import("../prices/procedure-choices.tsx").then(
+    ({ ProcedureChoices }) => ({ default: ProcedureChoices }),
+    () => ({ default: ChoicesFailure }),
+  ),
+);
 
 interface FilterDialogProps {
   name: ChoiceName;
@@ -24,13 +33,9 @@ interface FilterDialogProps {
   onApply: (filter: FinderFilter) => void;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
 const PARAMS = {
   specialities: "speciality",
+  procedure: "procedure",
   languages: "language",
   withinMiles: "within",
   plan: "plan",
@@ -41,16 +46,15 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { legend, choices } = useChoices()[name];
-  const isMany = name === "specialities" || name === "languages";
-  const chosen = [filter[name]].flat().map(String);
+  const { legend } = useChoices()[name];
   useEffect(() => dialog.current?.showModal(), []);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const params = new URLSearchParams();
     for (const [key, value] of new FormData(event.currentTarget)) params.append(key, String(value));
-    onApply({ ...filter, [name]: readFilter(params)[name] });
+    const chosenNow = { ...filter, [name]: readFilter(params)[name] };
+    onApply(isChosen(chosenNow, name) ? chosenNow : dropFilter(filter, name));
     dialog.current?.close();
   };
   const clear = () => {
@@ -73,32 +77,13 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
             {legend}
           </legend>
           {name === "plan" && <DiscountPlanNote />}
-          <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
-            {!isMany && (
-              <ChoiceRow
-                type="radio"
-                name={PARAMS[name]}
-                value=""
-                label={t`Any`}
-                checked={filter[name] === null}
-              />
-            )}
-            {choices.map((choice) => (
-              <ChoiceRow
-                key={choice.value}
-                {...choice}
-                type={isMany ? "checkbox" : "radio"}
-                name={PARAMS[name]}
-                checked={chosen.includes(choice.value)}
-              />
-            ))}
-          </div>
+          <Choices name={name} filter={filter} />
         </fieldset>
         <div className="flex gap-2 pt-4">
           <Button type="submit" className="grow">
             <Trans>Show dentists</Trans>
           </Button>
-          <Button variant="quiet" onClick={clear} disabled={!activeFilters(filter).includes(name)}>
+          <Button variant="quiet" onClick={clear} disabled={!isChosen(filter, name)}>
             <Trans>Clear</Trans>
           </Button>
         </div>
@@ -115,24 +100,41 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
   );
 }
 
-interface ChoiceRowProps extends Choice {
-  type: "checkbox" | "radio";
-  name: string;
-  checked: boolean;
+function Choices({ name, filter }: Pick<FilterDialogProps, "name" | "filter">) {
+  const { t } = useLingui();
+  const { choices } = useChoices()[name];
+  const isMany = name === "specialities" || name === "languages";
+  const chosen = [filter[name]].flat().map(String);
+  if (name === "procedure") {
+    return (
+      <Suspense fallback={<div className="h-[60dvh]" />}>
+        <ProcedureChoices name={PARAMS[name]} chosen={filter.procedure} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
+      {!isMany && (
+        <ChoiceRow type="radio" name={PARAMS[name]} value="" label={t`Any`} checked={filter[name] === null} />
+      )}
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.value}
+          {...choice}
+          type={isMany ? "checkbox" : "radio"}
+          name={PARAMS[name]}
+          checked={chosen.includes(choice.value)}
+        />
+      ))}
+    </div>
+  );
 }
 
-function ChoiceRow({ type, name, value, label, checked }: ChoiceRowProps) {
+function ChoicesFailure() {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-tint has-checked:bg-tint has-checked:font-semibold">
-      <input
-        type={type}
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        className="size-5 accent-action"
-      />
-      <span className="first-letter:uppercase">{label}</span>
-    </label>
+    <p role="alert" className="px-3">
+      <Trans>The list did not load. Please reload the page.</Trans>
+    </p>
   );
 }
 
@@ -161,6 +163,8 @@ function useChoices(): Record<ChoiceName, { legend: string; choices: Choice[] }>
       legend: t`Specialty`,
       choices: SPECIALITY_CODES.map((value) => ({ value, label: names.speciality(value) })),
     },
+    // The dialog has its choices from a list of its own.
+    procedure: { legend: t`Show prices of`, choices: [] },
     languages: {
       legend: t`Languages spoken`,
       choices: FILTER_LANGUAGES.map((value) => ({ value, label: names.language(value) })),

@@ -9,7 +9,6 @@ import { findNearestLocations, type NearLocation, suggestName } from "../../../a
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { NominationButton } from "../../reports/nomination-button.tsx";
-import { useFilterNames } from "../first-view/filter-bar.tsx";
 import {
   activeFilters,
   dropFilter,
@@ -18,6 +17,7 @@ import {
   NO_FILTER,
   toMapFilter,
 } from "../first-view/finder-filter.ts";
+import { useFilterNames } from "../first-view/use-filter-names.ts";
 import { ENOUGH } from "../rules/fit-nearest.ts";
 import { searchFor } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";

@@ -4,6 +4,7 @@ import {
   dropFilter,
   NO_FILTER,
   readFilter,
+  sortOf,
   toMapFilter,
   writeFilter,
 } from "./finder-filter.ts";
@@ -26,6 +27,11 @@ describe("the finder's filter", () => {
     ["within=NaN&within=10", NO_FILTER],
     ["plan=gold", NO_FILTER],
     ["q=++Dr.+Smith%20%20", { ...NO_FILTER, q: "Dr. Smith" }],
+    ["procedure=porcelain-crown", { ...NO_FILTER, procedure: "porcelain-crown" }],
+    ["procedure=checkup&sort=price", { ...NO_FILTER, procedure: "checkup", byPrice: true }],
+    ["sort=price", NO_FILTER],
+    ["procedure=D1110&sort=price", NO_FILTER],
+    ["procedure=checkup&sort=distance", { ...NO_FILTER, procedure: "checkup" }],
     [`q=${"x".repeat(300)}`, { ...NO_FILTER, q: "x".repeat(200) }],
   ])("is read from the address ?%s", (search, filter) => {
     expect(read(search)).toEqual(filter);
@@ -44,6 +50,17 @@ describe("the finder's filter", () => {
     expect(activeFilters(filter)).toEqual(["specialities", "withinMiles"]);
     expect(activeFilters(dropFilter(filter, "specialities"))).toEqual(["withinMiles"]);
     expect(activeFilters(NO_FILTER)).toEqual([]);
+  });
+
+  it("has a procedure that narrows nothing, and takes the sort by its price with it [FEE-04]", () => {
+    const filter = read("procedure=checkup&sort=price&within=5");
+    expect(writeFilter(new URLSearchParams("utm=mail"), filter).toString()).toBe(
+      "utm=mail&procedure=checkup&sort=price&within=5",
+    );
+    expect(activeFilters(filter)).toEqual(["withinMiles"]);
+    expect(toMapFilter(read("procedure=checkup"), HERE)).toMatchObject({ procedure: "checkup" });
+    expect(sortOf(filter)).toBe("price");
+    expect(dropFilter(filter, "procedure")).toEqual(read("within=5"));
   });
 
   it("has the search, which cannot be dropped [USE-03]", () => {

@@ -1,11 +1,11 @@
-import { MAX_SEARCH_LENGTH, type MapFilter } from "@smirk/domain/finder/map-contents";
+import { MAX_SEARCH_LENGTH, type MapFilter, type MapSort } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
-/** What the URL holds: `?q=smith&speciality=OR&speciality=PE&within=10&open=now`. */
+/** What the URL holds: `?q=smith&speciality=OR&speciality=PE&within=10&procedure=checkup`. */
 export interface FinderFilter {
   /** What was searched for; empty without a search. */
   q: string;
@@ -14,13 +14,19 @@ export interface FinderFilter {
   withinMiles: number | null;
   plan: PlanBadge | null;
   openNow: boolean;
+  /** The slug of the procedure whose prices are shown; the server knows which there are. */
+  procedure: string | null;
+  /** Only with a procedure. */
+  byPrice: boolean;
 }
 
-export type FilterName = Exclude<keyof FinderFilter, "q">;
-/** Filters that have a dialog of choices. */
-export type ChoiceName = Exclude<FilterName, "openNow">;
+/** What narrows the list, and can be dropped to find more. */
+export type FilterName = Exclude<keyof FinderFilter, "q" | "procedure" | "byPrice">;
+/** What has a dialog of choices. */
+export type ChoiceName = Exclude<FilterName, "openNow"> | "procedure";
 
-export const CHOICE_NAMES = ["specialities", "languages", "withinMiles", "plan"] as const;
+export const CHOICE_NAMES = ["specialities", "procedure", "languages", "withinMiles", "plan"] as const;
+const SLUG = /^[a-z0-9-]{3,30}$/;
 export const WITHIN_MILES = [1, 3, 5, 10, 25] as const;
 export const FILTER_LANGUAGES = Object.keys(LANGUAGE_NAMES);
 export const FILTER_PLANS = ["discount", "insurance"] as const satisfies readonly PlanBadge[];
@@ -31,6 +37,8 @@ export const NO_FILTER: FinderFilter = {
   withinMiles: null,
   plan: null,
   openNow: false,
+  procedure: null,
+  byPrice: false,
 };
 
 /** Drops unknown values and normalizes the order. */
@@ -38,6 +46,8 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   const specialities = new Set(params.getAll("speciality").filter(isSpecialityCode));
   const languages = new Set(params.getAll("language").filter(isNamedLanguage));
   const miles = Number(params.get("within"));
+  const procedure = params.get("procedure") ?? "";
+  const isPriced = SLUG.test(procedure);
   return {
     q: readSearchText(params.get("q") ?? ""),
     specialities: SPECIALITY_CODES.filter((code) => specialities.has(code)),
@@ -45,6 +55,8 @@ export function readFilter(params: URLSearchParams): FinderFilter {
     withinMiles: WITHIN_MILES.find((step) => step === miles) ?? null,
     plan: FILTER_PLANS.find((plan) => plan === params.get("plan")) ?? null,
     openNow: params.get("open") === "now",
+    procedure: isPriced ? procedure : null,
+    byPrice: isPriced && params.get("sort") === "price",
   };
 }
 
@@ -56,9 +68,12 @@ export function readSearchText(text: string): string {
 /** Keeps parameters that are not filters. */
 export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
   const written = new URLSearchParams(params);
-  for (const name of ["q", "speciality", "language", "within", "plan", "open"]) written.delete(name);
+  for (const name of ["q", "speciality", "procedure", "sort", "language", "within", "plan", "open"])
+    written.delete(name);
   if (filter.q !== "") written.set("q", filter.q);
   for (const code of filter.specialities) written.append("speciality", code);
+  if (filter.procedure !== null) written.set("procedure", filter.procedure);
+  if (filter.procedure !== null && filter.byPrice) written.set("sort", "price");
   for (const code of filter.languages) written.append("language", code);
   if (filter.withinMiles !== null) written.set("within", String(filter.withinMiles));
   if (filter.plan !== null) written.set("plan", filter.plan);
@@ -66,26 +81,36 @@ export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLS
   return written;
 }
 
+/** Those that narrow the list. */
 export function activeFilters(filter: FinderFilter): FilterName[] {
-  return ([...CHOICE_NAMES, "openNow"] as const).filter((name) => {
-    const value = filter[name];
-    return value !== null && value !== false && (typeof value !== "object" || value.length > 0);
-  });
+  const names = ["specialities", "languages", "withinMiles", "plan", "openNow"] as const;
+  return names.filter((name) => isChosen(filter, name));
 }
 
-export function dropFilter(filter: FinderFilter, name: FilterName): FinderFilter {
-  return { ...filter, [name]: NO_FILTER[name] };
+export function isChosen(filter: FinderFilter, name: FilterName | ChoiceName): boolean {
+  const value = filter[name];
+  return value !== null && value !== false && (typeof value !== "object" || value.length > 0);
+}
+
+export function dropFilter(filter: FinderFilter, name: FilterName | ChoiceName): FinderFilter {
+  const dropped = { ...filter, [name]: NO_FILTER[name] };
+  return name === "procedure" ? { ...dropped, byPrice: false } : dropped;
+}
+
+export function sortOf({ byPrice }: FinderFilter): MapSort {
+  return byPrice ? "price" : "distance";
 }
 
 /** @param from origin of the distance filter; @returns null without an active filter */
 export function toMapFilter(filter: FinderFilter, from: LatLng): MapFilter | null {
-  const { q, specialities, languages, withinMiles, plan, openNow } = filter;
-  if (q === "" && activeFilters(filter).length === 0) return null;
+  const { q, specialities, languages, withinMiles, plan, openNow, procedure } = filter;
+  if (q === "" && procedure === null && activeFilters(filter).length === 0) return null;
   return {
     specialities,
     languages,
     plans: plan === null ? [] : [plan],
     ...(q !== "" && { q }),
+    ...(procedure !== null && { procedure }),
     ...(openNow && { open_at: Math.floor(Date.now() / MINUTE_MS) }),
     ...(withinMiles !== null && { near: { lat: from.lat, lng: from.lng }, within_miles: withinMiles }),
   };

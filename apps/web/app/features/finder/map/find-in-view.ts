@@ -1,13 +1,28 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domain/finder/map-contents";
+import {
+  type LocationPrice,
+  MAX_MAP_LOCATIONS,
+  type MapCluster,
+  type MapFilter,
+  type MapSort,
+} from "@smirk/domain/finder/map-contents";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
+
+/** What the chosen procedure costs, by location. */
+export interface Pricing {
+  prices: Readonly<Record<string, LocationPrice | null>>;
+  /** Whether the list is sorted by them. */
+  sorts: boolean;
+}
 
 export interface FoundInView {
   cards: readonly LocationCard[];
   total: number;
   clusters: readonly MapCluster[];
+  /** Absent without a procedure. */
+  pricing?: Pricing;
 }
 
 interface ViewQuestion {
@@ -16,6 +31,7 @@ interface ViewQuestion {
   filter: MapFilter | null;
   /** Where too many are found, the nearest to it are listed. */
   origin: LatLng;
+  sort?: MapSort;
 }
 
 /** Below this zoom nearly every view has too many to list, so clusters are requested at once. */
@@ -24,7 +40,7 @@ const CLOSE_ZOOM = 11;
 /** Uses the specification's viewport query, or ours when filtering or counting. */
 export async function findInView(
   apiFetch: ApiFetch,
-  { box, zoom, filter, origin }: ViewQuestion,
+  { box, zoom, filter, origin, sort = "distance" }: ViewQuestion,
   signal?: AbortSignal,
 ): Promise<FoundInView> {
   if (filter === null && zoom >= CLOSE_ZOOM) {
@@ -32,12 +48,22 @@ export async function findInView(
     if (cards.length < MAX_MAP_LOCATIONS)
       return { cards: nearestFirst(cards, box), total: cards.length, clusters: [] };
   }
-  const { locations, total, clusters } = await findMapContents(
-    apiFetch,
-    { box, zoom, filter, origin },
-    signal,
-  );
-  return { cards: locations, total, clusters };
+  const {
+    locations,
+    total,
+    clusters,
+    prices = [],
+  } = await findMapContents(apiFetch, { box, zoom, filter, origin, sort }, signal);
+  const view = { cards: locations, total, clusters };
+  if (!filter?.procedure) return view;
+  return { ...view, pricing: { prices: pricesById(locations, prices), sorts: sort === "price" } };
+}
+
+export function pricesById(
+  cards: readonly LocationCard[],
+  prices: readonly (LocationPrice | null)[],
+): Pricing["prices"] {
+  return Object.fromEntries(cards.map(({ id }, at) => [id, prices[at] ?? null]));
 }
 
 /** Cards by their distance from the middle of a box, which may cross the date line; equally far ones by id. */

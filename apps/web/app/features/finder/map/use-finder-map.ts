@@ -9,6 +9,7 @@ import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { searchArea } from "./search-area.ts";
 import { usePinName } from "./use-pin-name.ts";
+import { usePinPrices } from "./use-pin-prices.ts";
 
 function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
   if (state.openPins.includes(pin.pin_id)) return "selected";
@@ -36,6 +37,8 @@ export function useFinderMap(
   const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
   const latestPins = useRef(pins);
   const nameOf = usePinName();
+  const priceOf = usePinPrices(results);
+  const latestPriceOf = useRef(priceOf);
   const pressPins = (pinIds: readonly string[]) => {
     const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
     const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
@@ -44,7 +47,11 @@ export function useFinderMap(
   };
   const lazyMap = useLazyMap(element, () => ({
     view: view.current,
-    namePin: (ids) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
+    namePin: (ids) => {
+      const named = latestPins.current.filter((pin) => ids.includes(pin.pin_id));
+      const price = latestPriceOf.current(named);
+      return price === null ? nameOf(named) : `${nameOf(named)}, ${price.sentence}`;
+    },
     onPin: pressPins,
     onCluster: () => element.current?.dispatchEvent(new Event(LIST_WANTED)),
     onIdle: (idle) => {
@@ -55,6 +62,7 @@ export function useFinderMap(
 
   useEffect(() => {
     latestPins.current = pins;
+    latestPriceOf.current = priceOf;
     if (lazyMap.status !== "ready") return;
     // Clusters count everybody, so only highlighted pins are drawn beside them, and listed ones that stand alone.
     const alone = new Set(clusters.filter(({ count }) => count === 1).map(pointKey));
@@ -69,9 +77,10 @@ export function useFinderMap(
         position: { lat: pin.latitude, lng: pin.longitude },
         count: pin.providerLocations.length,
         emphasis,
+        label: priceOf([pin])?.label ?? null,
       })),
       clusters.filter((cluster) => cluster.count > 1 || !listed.has(pointKey(cluster))),
     );
-  }, [lazyMap, pins, results, clusters, state]);
+  }, [lazyMap, pins, results, clusters, state, priceOf]);
   return { pins, lazyMap, pressPins };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
-import { memo, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerHeading, providerName } from "../../../directory/provider-name.ts";
@@ -14,6 +14,14 @@ import { ListingWords } from "../../../ui/opening/listing-words.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
+const RowPrice = lazy(() =>
+  import("../prices/price-words.tsx").then(
+    ({ RowPrice }) => ({ default: RowPrice }),
+    // The row is complete without it.
+    () => ({ default: (): React.ReactNode => null }),
+  ),
+);
+
 interface ResultCardProps {
   result: RankedCard;
   selected: boolean;
@@ -22,13 +30,9 @@ interface ResultCardProps {
 }
 
 export const ResultCard = memo(function ResultCard({ result, selected, onPoint, onChoose }: ResultCardProps) {
-  const { t } = useLingui();
-  const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
   const element = useRef<HTMLLIElement>(null);
-  const { card, miles } = result;
-  const name = providerName(card.provider);
-  const distance = names.distance(miles, card);
+  const { card, miles, price } = result;
   useEffect(() => {
     if (selected) element.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [selected]);
@@ -62,32 +66,47 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           <p className="result-listing">
             <ListingWords listing={card} />
           </p>
+          {price !== undefined && (
+            <Suspense fallback={<p className="result-price" />}>
+              <RowPrice price={price} />
+            </Suspense>
+          )}
         </div>
         {hasCardFacts(card) && (
           <p className="result-facts">
             <CardFacts card={card} />
           </p>
         )}
-        <div className="result-foot">
-          <div className="flex min-w-0 grow basis-20 flex-wrap items-center gap-x-2">
-            <Rating card={card} />
-            <button
-              type="button"
-              onClick={() => onChoose(card)}
-              aria-label={t`Show ${name} on the map, ${distance} away`}
-              className="result-distance"
-            >
-              <Icon name="pin" className="size-4" />
-              {distance}
-            </button>
-            <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
-          </div>
-          <ProviderActions locationId={card.id} name={name} from="list" />
-        </div>
+        <ResultFoot card={card} miles={miles} onChoose={onChoose} />
       </article>
     </li>
   );
 });
+
+function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps, "onChoose">) {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
+  const name = providerName(card.provider);
+  const distance = names.distance(miles, card);
+  return (
+    <div className="result-foot">
+      <div className="flex min-w-0 grow basis-20 flex-wrap items-center gap-x-2">
+        <Rating card={card} />
+        <button
+          type="button"
+          onClick={() => onChoose(card)}
+          aria-label={t`Show ${name} on the map, ${distance} away`}
+          className="result-distance"
+        >
+          <Icon name="pin" className="size-4" />
+          {distance}
+        </button>
+        <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
+      </div>
+      <ProviderActions locationId={card.id} name={name} from="list" />
+    </div>
+  );
+}
 
 /** Without facts below, two lines: rows are equally high. */
 function Treatments({ card }: { card: LocationCard }) {

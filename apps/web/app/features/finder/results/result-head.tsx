@@ -9,6 +9,7 @@ import type { Origin } from "../use-place.ts";
 export function ResultHead({ finder }: { finder: Finder }) {
   const { state, filter, origin } = finder;
   const { results, phase, total } = state;
+  const isCheapest = state.pricing?.sorts === true;
   const { q } = filter;
   return (
     <div className="flex min-h-8 items-center justify-between gap-x-2 flow:flex-wrap">
@@ -30,7 +31,11 @@ export function ResultHead({ finder }: { finder: Finder }) {
         <p className="text-right text-muted text-sm">
           {total > results.length && (
             <>
-              <Trans>The {results.length} nearest</Trans>{" "}
+              {isCheapest ? (
+                <Trans>The {results.length} cheapest</Trans>
+              ) : (
+                <Trans>The {results.length} nearest</Trans>
+              )}{" "}
             </>
           )}
           <OriginName origin={origin} />

@@ -65,7 +65,8 @@ export function ResultList(props: ResultListProps) {
 
 function ListEnd({ state, listed, onMore }: { state: FinderState; listed: number; onMore: () => void }) {
   const { i18n } = useLingui();
-  const { total, limit, more } = state;
+  const { total, limit, more, pricing } = state;
+  const isCheapest = pricing?.sorts === true;
   const [shown, all] = [Math.min(limit, listed), total].map((count) => count.toLocaleString(i18n.locale));
   const isCut = total > listed;
   const canGoOn = listed > limit || (isCut && listed <= MAX_SKIPPED);
@@ -85,9 +86,17 @@ function ListEnd({ state, listed, onMore }: { state: FinderState; listed: number
         <p role="status" className="pt-4 text-center text-muted text-sm">
           {more === "failed" ? (
             <Trans>The rest of the list did not load. Please try again.</Trans>
+          ) : canGoOn && isCheapest ? (
+            <Trans>
+              Showing the {shown} cheapest of {all}.
+            </Trans>
           ) : canGoOn ? (
             <Trans>
               Showing the {shown} nearest of {all}.
+            </Trans>
+          ) : isCheapest ? (
+            <Trans>
+              These are the {shown} cheapest of {all}. Zoom in on the map to see the others.
             </Trans>
           ) : (
             <Trans>

@@ -11,6 +11,7 @@ import { findNamedPlace } from "../../../api/named-place.ts";
 import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, toMapFilter } from "../first-view/finder-filter.ts";
+import { findSearchedProcedure } from "./procedure-words.ts";
 import { readSearchParts, type SearchParts } from "./search-parts.ts";
 
 export interface ResolvedSearch {
@@ -39,7 +40,7 @@ const OF_PRACTICES =
  * place and the languages that are said beside it; else a place.
  */
 export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<ResolvedSearch> {
-  const { filter, signal } = asked;
+  const { filter } = asked;
   const nearest = await findNearest(apiFetch, asked);
   const query = readSearchQuery(filter.q);
   const isCertain = OF_PRACTICES.test(filter.q);
@@ -47,6 +48,23 @@ export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<R
     (card) => matchesName(card, query) || (isCertain && matchesPractice(card, query)),
   );
   if (isNamed) return { filter, place: null, nearest };
+  const resolved = await resolveTreatment(apiFetch, asked, { query, nearest });
+  return { ...resolved, filter: withProcedure(resolved.filter, query) };
+}
+
+/** A treatment that has a price is chosen too, so that the list shows what it costs. */
+function withProcedure(filter: FinderFilter, { specialities, meant }: SearchQuery): FinderFilter {
+  const isTreatment = filter.q !== "" && specialities.length > 0;
+  const procedure = isTreatment ? findSearchedProcedure(meant ?? filter.q) : null;
+  return procedure === null || procedure === filter.procedure ? filter : { ...filter, procedure };
+}
+
+async function resolveTreatment(
+  apiFetch: ApiFetch,
+  asked: Asked,
+  { query, nearest }: { query: SearchQuery; nearest: readonly NearLocation[] },
+): Promise<ResolvedSearch> {
+  const { filter, signal } = asked;
   const parts = readSearchParts(filter.q);
   const parted = parts && (await resolveParts(apiFetch, asked, { parts, isFound: nearest.length > 0 }));
   if (parted !== null) return parted;

@@ -5,7 +5,7 @@ import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { findMapContents } from "../../../api/directory/providers.ts";
 import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
-import { type FinderFilter, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
+import { type FinderFilter, readSearchText, sortOf, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitAll, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { ResolvedSearch, resolveSearch } from "../rules/resolve-search.ts";
@@ -72,9 +72,10 @@ export async function loadMore(
   const skip = Math.min(MAX_SKIPPED, after.length - Number(picked !== null));
   dispatch({ type: "moreStarted" });
   try {
-    const question = { box, zoom, filter: toMapFilter(filter, from), origin: from, skip };
-    const { locations: cards } = await findMapContents(browserFetch(apiUrl), question);
-    dispatch({ type: "moreAnswered", after, cards, from });
+    const asked = { filter: toMapFilter(filter, from), origin: from, skip, sort: sortOf(filter) };
+    const found = await findMapContents(browserFetch(apiUrl), { box, zoom, ...asked });
+    const { locations: cards, prices = [] } = found;
+    dispatch({ type: "moreAnswered", after, cards, prices, from });
   } catch {
     dispatch({ type: "moreFailed", after });
   }

@@ -23,7 +23,7 @@ const SHIFTS = [
 ] as const;
 const SHIFT_PIXELS = { x: 48, y: 56 };
 
-function collide(a: LabelArea, b: LabelArea): boolean {
+export function collide(a: LabelArea, b: LabelArea): boolean {
   return (
     Math.abs(a.x - b.x) * 2 < a.width + b.width + MARGIN * 2 &&
     Math.abs(a.y - b.y) * 2 < a.height + b.height + MARGIN

@@ -1,10 +1,10 @@
 import type { MapView } from "@smirk/domain/finder/map-view";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { NamedLocation } from "../../../storage/stored-view.ts";
-import type { FinderState } from "../finder-state.ts";
-import type { Origin } from "../use-place.ts";
-import type { SheetStop } from "./sheet-stop.ts";
+import type { NamedLocation } from "../../storage/stored-view.ts";
+import type { FinderState } from "./finder-state.ts";
+import type { SheetStop } from "./first-view/sheet-stop.ts";
+import type { Origin } from "./use-place.ts";
 
 export interface SavedFinder {
   state: FinderState;

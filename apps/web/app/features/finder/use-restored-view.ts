@@ -1,8 +1,8 @@
 import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import { type Dispatch, type RefObject, useLayoutEffect } from "react";
-import type { MapIdle } from "../../../map/map-driver.ts";
-import type { FinderEvent } from "../finder-state.ts";
-import { loadMapView } from "./view-storage.ts";
+import type { MapIdle } from "../../map/map-driver.ts";
+import type { FinderEvent } from "./finder-state.ts";
+import { loadMapView } from "./first-view/view-storage.ts";
 
 interface RestoredView {
   dispatch: Dispatch<FinderEvent>;

@@ -1,0 +1,57 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPrice } from "@smirk/domain/billing/money";
+import type { LocationPrice } from "@smirk/domain/finder/map-contents";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
+import type { Pin } from "../first-view/pins.ts";
+
+/** The line of a result: what members pay, and what it is compared with. */
+export function RowPrice({ price }: { price: LocationPrice | null }): React.ReactNode {
+  const { i18n } = useLingui();
+  if (price === null) {
+    return (
+      <p className="result-price text-muted">
+        <Trans>Price not known: ask the office</Trans>
+      </p>
+    );
+  }
+  const usual = price.usual_cents === null ? null : formatPrice(price.usual_cents, i18n.locale);
+  return (
+    <p className="result-price">
+      <span className="font-semibold">{describePrice(price, i18n)}</span>
+      {usual !== null && (
+        <span className="text-muted">
+          {" "}
+          <Trans>(usually {usual})</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function describePrice(price: LocationPrice, i18n: I18n): string {
+  const amount = formatPrice(price.member_cents, i18n.locale);
+  return i18n._(price.is_estimate ? msg`Estimate: ${amount} member price` : msg`${amount} member price`);
+}
+
+interface PinPrice {
+  /** Short enough for a pin; an estimate is marked as one. */
+  label: string;
+  sentence: string;
+}
+
+/** What a pin of one dentist says of the price; null where it is not known. */
+export function createPinPrices(
+  results: readonly Pick<RankedCard, "card" | "price">[],
+  i18n: I18n,
+): (pins: readonly Pick<Pin, "providerLocations">[]) => PinPrice | null {
+  const prices = new Map(results.map(({ card, price }) => [card.id, price]));
+  return (pins) => {
+    const [only, ...others] = pins.flatMap(({ providerLocations }) => providerLocations);
+    const price = only && others.length === 0 ? prices.get(only.id) : null;
+    if (price == null) return null;
+    const amount = formatPrice(price.member_cents, i18n.locale);
+    return { label: price.is_estimate ? `~${amount}` : amount, sentence: describePrice(price, i18n) };
+  };
+}

@@ -1,0 +1,44 @@
+import { type Messages, setupI18n } from "@lingui/core";
+import { useLingui } from "@lingui/react";
+import { findProcedure } from "@smirk/domain/fees/procedures";
+import { use, useMemo } from "react";
+import { PROCEDURE_NAMES } from "../../../directory/procedures/procedure-names.ts";
+import { languageOf } from "../../../i18n/load-i18n.ts";
+
+const catalogs = import.meta.glob<{ messages: Messages }>("../../../locales/*/procedures.po");
+const loaded = new Map<string, Promise<Messages>>();
+
+export function ProcedureName({ slug }: { slug: string }): React.ReactNode {
+  return useProcedureNames()(slug);
+}
+
+/** Suspends until the names are there; an unknown procedure has none. */
+export function useProcedureNames(): (slug: string) => string | null {
+  const { i18n } = useLingui();
+  const messages = use(loadNames(languageOf(i18n)));
+  return useMemo(() => {
+    const names = setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: messages } });
+    return (slug) => {
+      const procedure = findProcedure(slug);
+      if (procedure === undefined) return null;
+      const descriptor = PROCEDURE_NAMES[procedure.slug];
+      return descriptor.id in messages ? names._(descriptor) : procedure.name;
+    };
+  }, [i18n, messages]);
+}
+
+/** Without a connection the names are English ones, until the next page. */
+function loadNames(language: string): Promise<Messages> {
+  const known = loaded.get(language);
+  if (known !== undefined) return known;
+  const load = catalogs[`../../../locales/${language}/procedures.po`];
+  const names =
+    load === undefined
+      ? Promise.resolve({})
+      : load().then(
+          ({ messages }) => messages,
+          () => ({}),
+        );
+  loaded.set(language, names);
+  return names;
+}
