@@ -2,31 +2,16 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { MOST_QUOTE_LINES } from "@smirk/domain/savings/read-quote";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
-import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
-import { browserFetch } from "../../../api/api-fetch.ts";
-import { getOffer } from "../../../api/member/subscription.ts";
-import { findPlacePrices } from "../../../api/place-prices.ts";
-import { useSite } from "../../../shell/page/use-site.ts";
+import { useEffect, useReducer, useRef } from "react";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { AnswerPanel, type AnswerPanelProps } from "../answer-panel.tsx";
-import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";
 import { type AskedForm, PeopleField, PlaceField } from "../question-form.tsx";
-import { checkSavingsForm, readSavingsForm, type SavingsField } from "../savings-form.ts";
 import { useFormFocus } from "../use-form-focus.ts";
 import { QuoteRowFields } from "./quote-row-fields.tsx";
-import { checkRows, NO_QUOTE, type QuoteRow, type RowErrors, reduceQuote } from "./quote-rows.ts";
-
-interface Wrong {
-  fields: SavingsField[];
-  rows: RowErrors[];
-}
-
-type Outcome =
-  | { phase: "none" | "busy" | "failed" }
-  | ({ phase: "wrong" } & Wrong)
-  | { phase: "answered"; savings: ShownSavings | null };
+import { NO_QUOTE, type QuoteRow, reduceQuote } from "./quote-rows.ts";
+import { type Comparison, useComparison, type Wrong } from "./use-comparison.ts";
 
 const NOTHING_WRONG: Wrong = { fields: [], rows: [] };
 
@@ -87,54 +72,6 @@ export function QuoteForm({ form, office }: AskedForm) {
   );
 }
 
-/** What the visitor changes makes the answer go, because it would no longer be true. */
-function useComparison(rows: readonly QuoteRow[]) {
-  const { apiUrl } = useSite().publicConfig;
-  const [outcome, setOutcome] = useState<Outcome>({ phase: "none" });
-  const asked = useRef<AbortController | null>(null);
-  useEffect(() => () => asked.current?.abort(), []);
-
-  async function compare(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = readSavingsForm(readFields(event.currentTarget));
-    const { errors, input } = checkSavingsForm(fields);
-    const { errors: wrongRows, visits } = checkRows(rows);
-    if (input === null || wrongRows.length > 0)
-      return setOutcome({ phase: "wrong", fields: errors, rows: wrongRows });
-    asked.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    asked.current = controller;
-    setOutcome({ phase: "busy" });
-    try {
-      const apiFetch = browserFetch(apiUrl);
-      const [offer, prices] = await Promise.all([
-        getOffer(apiFetch, signal),
-        findPlacePrices(apiFetch, input.place, signal),
-      ]);
-      if (signal.aborted) return;
-      setOutcome(
-        prices === null
-          ? { phase: "wrong", fields: ["zip"], rows: [] }
-          : { phase: "answered", savings: calculateSavings({ ...input, visits }, offer, prices) },
-      );
-    } catch {
-      if (!signal.aborted) setOutcome({ phase: "failed" });
-    }
-  }
-  const forget = () => {
-    asked.current?.abort();
-    setOutcome({ phase: "none" });
-  };
-  return { outcome, compare, forget };
-}
-
-function readFields(form: HTMLFormElement): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.set(name, value);
-  return fields;
-}
-
 function LinesField({ text, onType }: { text: string; onType: (text: string) => void }) {
   const { t } = useLingui();
   return (
@@ -174,7 +111,7 @@ function RowCount({ rows, unread }: { rows: readonly QuoteRow[]; unread: number 
   );
 }
 
-function Problem({ phase }: { phase: Outcome["phase"] }) {
+function Problem({ phase }: { phase: Comparison["phase"] }) {
   if (phase !== "wrong" && phase !== "failed") return null;
   return (
     <FormAlert>
