@@ -18,6 +18,7 @@ const WIDE_ONLY = specs(
 const NARROW_ONLY = specs(
   "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/states",
   "joining/promotion journeys/journey journeys/journey-spanish membership/dentists membership/desk-code",
+  "membership/front-desk",
   "membership/home membership/membership membership/payments membership/plan membership/real membership/states",
   "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",
   "site/pseudo-language site/savings",

@@ -5,7 +5,10 @@ import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
 import { renderPlainPage } from "../../../text-files/plain-page.ts";
 
-/** The answer is read from two meters: a sign and large words on a color, or on a frame where colors are forced. */
+/**
+ * The answer is read from two meters: a sign and large words on a color, or on a frame where colors are forced. It is
+ * gone after five minutes, since nothing else takes a name off a screen that nobody looks at.
+ */
 const STYLE = `
 main { max-width: 44rem; }
 h1 { overflow-wrap: anywhere; }
@@ -16,13 +19,19 @@ h1 { overflow-wrap: anywhere; }
 .bad h1 { background: #8f1d12; border-color: #8f1d12; font-size: min(11vw, 5rem); }
 .bad h1::before { content: "\\2715" / ""; }
 .when { font-size: 1.25rem; font-weight: 600; }
+@keyframes hide { to { visibility: hidden; } }
+@keyframes show { to { visibility: visible; } }
+.good h1, .good .when, .good dl { animation: hide 0s 300s forwards; }
+.moment { display: grid; }
+.moment p { grid-area: 1 / 1; }
+.old { font-weight: 600; visibility: hidden; animation: show 0s 300s forwards; }
 .denial { font-weight: 800; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 1rem; margin: 1.5rem 0 0; }
 dt { color: var(--muted); }
 dd { margin: 0; font-size: 1.25rem; font-weight: 600; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 0; font-size: 1.25rem; line-height: 1.3; overflow-wrap: anywhere; }
 table { width: 100%; margin-top: 0.75rem; border-collapse: collapse; }
-th, td { padding: 0.4rem 0; border-top: 1px solid var(--line); font-weight: 400; text-align: start; vertical-align: top; }
+th, td { overflow-wrap: anywhere; padding: 0.4rem 0; border-top: 1px solid var(--line); font-weight: 400; text-align: start; vertical-align: top; }
 td { padding-inline-start: 1rem; font-weight: 600; font-variant-numeric: tabular-nums; text-align: end; }
 form { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.25rem; }
 label { display: grid; gap: 0.35rem; flex: 1 1 12rem; font-weight: 600; }
@@ -135,14 +144,15 @@ export function renderDigitsPage(
     : [];
   const content = html`<p>${t("Type the last four digits of the number on the member's card.")}</p>
 ${wrong}
-${digitsForm(texts)}
+${digitsForm(texts, isWrong)}
 ${callLine(ctx, texts)}`;
   return renderDeskPage(ctx, reader, { title: t("Check a membership card"), content });
 }
 
-function digitsForm({ t }: Texts): Html {
+function digitsForm({ t }: Texts, isWrong = false): Html {
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
   return html`<form method="post">
-<label>${t("Last four digits")}<input name="digits" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required/></label>
+<label>${t("Last four digits")}<input name="digits" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required autofocus${described}/></label>
 <button class="first">${t("Check the card")}</button>
 </form>`;
 }

@@ -40,16 +40,17 @@ export function renderGoodPage(
       ? [[t("Also on the card"), words.moreFamily(page.others)] satisfies [string, string]]
       : []),
   ];
-  const content = html`<p class="when">${writeMoment(texts, ctx.clock.now(), page.timeZone)}</p>
+  const content = html`<div class="moment"><p class="when">${writeMoment(texts, ctx.clock.now(), page.timeZone)}</p>
+<p class="old">${t("This answer is older than five minutes. Please scan the code again.")}</p></div>
 <dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${page.endsAt === null ? [] : html`<p>${words.endsOn(texts.date(officeDay(ctx, page.endsAt)))}</p>`}
 <p class="denial">${words.denial}.</p>
-${describeOffice(texts, page)}
 <form method="post">
 <button class="first" name="outcome" value="price_given">${t("Member price given")}</button>
 <button name="outcome" value="not_taken">${t("We don't take this")}</button>
 </form>
 <p class="muted">${t("The member sees your office, the time, and what you press. A cookie keeps your office in this browser.")}</p>
+${describeOffice(texts, page)}
 ${callLine(ctx, texts)}`;
   return renderDeskPage(ctx, reader, { title: t("Good today"), content, answer: "good" });
 }
