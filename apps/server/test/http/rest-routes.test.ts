@@ -6,7 +6,7 @@ import { createTestApp } from "../support/create-test-app.ts";
 
 /** Addresses with a contract of their own, or none: GraphQL, files, pages, vendors' calls and links of emails. */
 const OTHERS =
-  /^\/(graphql|providers|files|share|map-views|healthz|readyz|stripe|texts|card|console)\b|\/one-click$/;
+  /^\/(graphql|providers|files|share|map-views|healthz|readyz|stripe|texts|card|check|console)\b|\/one-click$/;
 /** Registered beside the web's pages. */
 const STREETS = "GET /basemap/streets.json";
 

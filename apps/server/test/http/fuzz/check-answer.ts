@@ -10,7 +10,7 @@ export interface FuzzAnswer {
 /** Statuses of refusals that the contract lists. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 416, 422, 429, 431]);
 const PAGE_TITLES =
-  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This link does not work/;
+  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)/;
 
 /** What is wrong with an answer to a hostile request, in words; null for nothing. */
 export function findFlaw({ method }: Pick<FuzzedRequest, "method">, answer: FuzzAnswer): string | null {

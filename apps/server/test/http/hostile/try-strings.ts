@@ -120,7 +120,9 @@ function listCookies(): TextField[] {
       ? "GET /console/api/session"
       : name.endsWith("sign_on")
         ? "GET /auth/google/callback"
-        : "POST /auth/2fa/provide";
+        : name.includes("desk")
+          ? "GET /check/:code"
+          : "POST /auth/2fa/provide";
   return [...new Set(names)].map((name) => ({
     route: routeOf(name),
     part: "cookie",

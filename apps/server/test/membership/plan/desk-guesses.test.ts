@@ -73,7 +73,7 @@ it("guesses have one size of answer and one spread of times, and are in no log [
   for (const { path } of made) expect(log).not.toContain(path.slice("/check/".length));
 });
 
-/** With the limit by card off, which would stop the guesses of a known code and not those of unknown ones. */
+/** The limit by card is off: it would stop the guesses of a known code, and those of unknown ones never. */
 async function tryGuess(guess: Pick<Guess, "isKnown" | "path" | "digits">, index: number): Promise<Guess> {
   const desk = openDesk(fixture, `198.51.100.${index}`);
   const begun = performance.now();

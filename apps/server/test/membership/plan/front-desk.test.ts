@@ -264,7 +264,7 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     const desk = openDesk(fixture);
     const chosen = await desk.post(`${path}/office`, { location_id: office });
     expect(String(chosen.headers["set-cookie"])).toMatch(
-      /front-desk-office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
+      /smirk_desk_office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
     );
     const foreign = [
       { origin: "https://rival.example" },

@@ -12,8 +12,8 @@ import {
   redirect,
   refuse,
 } from "./answer-desk.ts";
+import { findNamedOffice, findOffice, keepOffice } from "./desk-cookies.ts";
 import { findCheckedCard } from "./find-checked-card.ts";
-import { findNamedOffice, findOffice, keepOffice } from "./office-choice.ts";
 import { isCodeChecked, nameOffice, recordPress } from "./record-check.ts";
 import { nameOf } from "./render-good-page.ts";
 import { type Outcome, renderNotedPage, renderOfficePage } from "./render-office-page.ts";

@@ -12,9 +12,9 @@ import { hashCardToken, isCardToken } from "../card/card-secret.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { findZone } from "./card-checks.ts";
 import { createDeskCode } from "./desk-codes.ts";
+import { findNamedOffice, isOtherCodeLast, keepLastCode } from "./desk-cookies.ts";
 import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
 import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
-import { findNamedOffice, isOtherCodeLast, keepLastCode } from "./office-choice.ts";
 import { recordCheck } from "./record-check.ts";
 import { renderGoodPage } from "./render-good-page.ts";
 

@@ -7,9 +7,9 @@ import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
 import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { findLocationCard } from "../../directory/find-location-card.ts";
 
-const OFFICE = "front-desk-office";
+const OFFICE = "smirk_desk_office";
 const OFFICE_SECONDS = (365 * DAY_MS) / 1000;
-const LAST = "front-desk-card";
+const LAST = "smirk_desk_card";
 const LAST_SECONDS = DAY_MS / 1000;
 
 const ID = /^\d{1,19}$/;
