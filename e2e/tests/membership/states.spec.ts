@@ -20,6 +20,18 @@ async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
+/** A front desk has looked at Maria's card. */
+const CHECK = {
+  id: "c1",
+  person_id: "m1",
+  is_own: true,
+  name: "Maria",
+  checked_at: "2026-11-20T21:09:00Z",
+  time_zone: "America/Chicago",
+  outcome: "good",
+  office: { location_id: "7", name: "Lakeside Dental", city: "Dallas" },
+} as const;
+
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 test("a member's forms are readable with errors [SELF-04] [SELF-05] [SELF-07]", async ({
@@ -83,7 +95,9 @@ test("what a member leaves, replaces or waits for is readable [SELF-02] [SELF-03
   context,
 }) => {
   await signIn(context, "access_token");
+  await answerForAccount(context, { ...mariasAccount(), checks: [CHECK] });
   await page.goto(paths.membership);
+  await expect(page.getByRole("region", { name: "Card checks" })).toContainText("Lakeside Dental, Dallas");
   await press(page, "Cancel Membership");
   await expect(page.getByRole("dialog").getByText("Nov 20, 2027").first()).toBeVisible();
   await expectSound(page);
