@@ -302,10 +302,17 @@ describe("a membership at a front desk [DESK-02]", () => {
       expect(page.body).not.toMatch(/payment|paid|charge/i);
       return page.body;
     };
-    const set = (change: { is_past_due?: boolean; cancel_at?: Date; state?: "canceled" }) =>
-      fixture.db.updateTable("memberships").set(change).where("id", "=", id).execute();
+    const set = (change: {
+      is_past_due?: boolean;
+      cancel_at?: Date;
+      state?: "active" | "canceled" | "termed";
+    }) => fixture.db.updateTable("memberships").set(change).where("id", "=", id).execute();
     await set({ is_past_due: true });
     expect(await lookAt()).toContain("Good today");
+    const tried = await calls.makeScreen(member);
+    await set({ state: "termed" });
+    expect((await openDesk(fixture).get(tried)).body).toContain("Not good today");
+    await set({ state: "active" });
     const last = new Date(fixture.ctx.clock.now().getTime() + 3 * DAY_MS);
     await set({ is_past_due: false, cancel_at: last, state: "canceled" });
     const canceled = await lookAt();

@@ -60,6 +60,13 @@ function PrivacyStorage() {
         </p>
         <p>
           <Trans>
+            When a dental office checks a card, a cookie in its browser keeps which office it is, for a year.
+            Another one keeps which code was checked last, for a day, so that going back does not show it
+            again.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             While a tab is open, a random number in it tells one visit from another in our usage statistics.
             It says nothing about who you are and goes when you close the tab. If your browser sends the
             Global Privacy Control or Do Not Track signal, there is no such number and we measure nothing.
