@@ -146,7 +146,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
 
 const visit = ({ location }: Named) => ({
   day: "2026-11-20",
-  dentist: { location_id: location },
+  dentist: { location_id: location, name: "Dr. Ada Fern" },
   procedures: [{ procedure: "checkup", count: 1 }],
   paid_cents: 4500,
   bill_cents: null,
