@@ -84,6 +84,7 @@ it("is found by a plain word, sorts the list, and is cleared with the sort [FEE-
   const address = () => screen.getByRole("status").textContent;
   await user.click(await screen.findByRole("button", { name: "Procedure" }));
   await expect.poll(() => screen.queryByLabelText("Find a procedure")).toBeVisible();
+  await expect.poll(() => dialog().getByLabelText("None")).toHaveFocus();
   expect(dialog().getByLabelText("Porcelain crown")).toBeVisible();
   expect(dialog().getByLabelText("Gold crown")).not.toBeVisible();
   await user.type(dialog().getByLabelText("Find a procedure"), "cap{Enter}");

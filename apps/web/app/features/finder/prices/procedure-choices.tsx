@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceRow } from "../filters/choice-row.tsx";
 import { findSearchedProcedure } from "../rules/procedure-words.ts";
 import { useProcedureNames } from "./procedure-names.tsx";
@@ -21,6 +21,9 @@ export function ProcedureChoices({ name, chosen }: ProcedureChoicesProps) {
   const nameOf = useProcedureNames();
   const [text, setText] = useState("");
   const [isAll, setIsAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The dialog was opened before its choices were there to take the focus.
+  useEffect(() => list.current?.querySelector<HTMLElement>(":checked")?.focus(), []);
   const typed = searchName(text);
   const meant = findSearchedProcedure(text);
   const rows = COMMON_FIRST.map(({ slug, isCommon }) => {
@@ -31,7 +34,7 @@ export function ProcedureChoices({ name, chosen }: ProcedureChoicesProps) {
   return (
     <>
       <ProcedureSearch text={text} onText={setText} />
-      <div className="grid max-h-[50dvh] auto-rows-max gap-1 overflow-y-auto">
+      <div ref={list} className="grid max-h-[50dvh] auto-rows-max gap-1 overflow-y-auto">
         <ChoiceRow
           type="radio"
           name={name}

@@ -63,14 +63,14 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
           <Practice card={card} />
           <Treatments card={card} />
-          <p className="result-listing">
-            <ListingWords listing={card} />
-          </p>
           {price !== undefined && (
             <Suspense fallback={<p className="result-price" />}>
               <RowPrice price={price} />
             </Suspense>
           )}
+          <p className="result-listing">
+            <ListingWords listing={card} />
+          </p>
         </div>
         {hasCardFacts(card) && (
           <p className="result-facts">
