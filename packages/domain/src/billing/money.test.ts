@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatPrice } from "./money.ts";
+import { formatMoney, formatPrice, readMoney } from "./money.ts";
 
 describe("money on screen [MONEY-01]", () => {
   it.each([
@@ -34,5 +34,34 @@ describe("money on screen [MONEY-01]", () => {
 
   it.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])("takes no %d", (cents) => {
     expect(() => formatMoney(cents)).toThrow(RangeError);
+  });
+});
+
+describe("an amount that somebody types [MONEY-01]", () => {
+  it.each([
+    ["12", 1200],
+    ["$12.50", 1250],
+    [" 1,200 ", 120_000],
+    ["1200.05", 120_005],
+    ["$999,999.99", 99_999_999],
+  ])("'%s' is %i cents", (text, cents) => {
+    expect(readMoney(text)).toBe(cents);
+  });
+
+  it.each([
+    ["89,50"],
+    ["1,5"],
+    ["1,2,3"],
+    ["1,200,"],
+    [",200"],
+    ["1200,000"],
+    ["1.200,00"],
+    ["1.5"],
+    ["-5"],
+    ["1e3"],
+    ["1000000"],
+    [""],
+  ])("'%s' is none, because it can be read in two ways or is no amount", (text) => {
+    expect(readMoney(text)).toBeNull();
   });
 });

@@ -20,11 +20,10 @@ export function formatShortMoney(cents: number, locale = "en-US"): string {
   return format.format(toDollars(cents));
 }
 
-/** Whole cents of an amount such as "12.50" or "$12"; null for anything else. */
+/** Whole cents of an amount such as "12.50" or "$1,200"; null for anything else: '89,50' is not 8,950 dollars. */
 export function readMoney(text: string): number | null {
-  const [, dollars, cents = "00"] =
-    /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim().replaceAll(",", "")) ?? [];
-  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents);
+  const [, dollars, cents = "00"] = /^\$?(\d{1,3},\d{3}|\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? [];
+  return dollars === undefined ? null : Number(dollars.replace(",", "")) * 100 + Number(cents);
 }
 
 function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "stripIfInteger"): string {

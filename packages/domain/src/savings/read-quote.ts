@@ -99,5 +99,5 @@ function readMoneyToken(token: string, at: number, before: string | undefined): 
   const isMoney = sign !== "" || part !== undefined || whole.includes(",");
   if (!isMoney && Number(whole) < LEAST_DOLLARS) return null;
   const isClear = /^(?:\d{1,6}|\d{1,3}(?:,\d{3})*),?$/.test(whole);
-  return { at, isMoney, cents: isClear ? readMoney(`${whole}${part ?? ""}`) : null };
+  return { at, isMoney, cents: isClear ? readMoney(`${whole.replace(/,$/, "")}${part ?? ""}`) : null };
 }
