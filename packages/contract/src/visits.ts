@@ -1,5 +1,6 @@
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { centsSchema, signedCentsSchema } from "./cents.ts";
@@ -19,6 +20,8 @@ const day = v.pipe(
   v.check((text) => parseDay(text) !== null),
 );
 
+const dentistName = v.pipe(v.string(), v.maxLength(LONGEST_DENTIST), v.transform(tidyLine), v.nonEmpty());
+
 const doneProcedureSchema = v.object({
   procedure: v.picklist(PROCEDURES.map(({ slug }) => slug)),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE)),
@@ -26,13 +29,11 @@ const doneProcedureSchema = v.object({
 
 const visitEntries = {
   day,
-  /** A dentist of the directory, or else the name of another one. */
-  dentist: v.union([
-    v.strictObject({ location_id: locationId }),
-    v.strictObject({
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_DENTIST), v.regex(/^\P{Cc}+$/u)),
-    }),
-  ]),
+  /** Either a dentist of the directory, or the name of another one. */
+  dentist: v.pipe(
+    v.object({ location_id: v.nullish(locationId, null), name: v.nullish(dentistName, null) }),
+    v.check(({ location_id: id, name }) => (id === null) !== (name === null)),
+  ),
   procedures: v.pipe(
     v.array(doneProcedureSchema),
     v.minLength(1),

@@ -71,7 +71,7 @@ async function enterVisit(
   if (known.length === 0) return;
   const paid_cents = known.reduce((sum, procedure) => sum + (prices.get(procedure)?.memberCents ?? 0), 0);
   const procedures = known.map((procedure) => ({ procedure, count: 1 }));
-  const dentist = { location_id: locationId };
+  const dentist = { location_id: locationId, name: null };
   const visit = { id: randomUUID(), day, dentist, procedures, paid_cents, bill_cents: null };
   await saveVisit(ctx, { accountId, visit, isNew: true });
 }

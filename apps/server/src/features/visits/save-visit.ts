@@ -37,9 +37,8 @@ export async function saveVisit(ctx: VisitContext, { accountId, visit, isNew }: 
       throw conflict(`You can enter up to ${MOST_VISITS} visits.`).because("visits_too_many");
     }
     const { id, day, dentist, paid_cents, bill_cents } = visit;
-    const location_id = findLocation(visit);
-    const dentist_name =
-      "name" in dentist ? dentist.name : await nameDentist(trx, dentist.location_id, before);
+    const { location_id } = dentist;
+    const dentist_name = dentist.name ?? (await nameDentist(trx, dentist.location_id, before));
     const at = ctx.clock.now();
     const columns = { day, location_id, dentist_name, paid_cents, bill_cents, changed_at: at };
     await trx
@@ -107,8 +106,6 @@ type Usual = Pick<VisitLinesTable, "usual_cents" | "usual_source" | "usual_day">
 
 const NOT_KNOWN: Usual = { usual_cents: null, usual_source: null, usual_day: null };
 
-const findLocation = ({ dentist }: VisitBody) => ("location_id" in dentist ? dentist.location_id : null);
-
 /** The usual prices at the dentist's on the day of the visit, by procedure. @throws 400 `invalid` as `checkDay` */
 async function listUsualPrices(
   ctx: VisitContext,
@@ -117,7 +114,7 @@ async function listUsualPrices(
   await findMembership(ctx.db, accountId);
   const { day } = visit;
   const { planList } = checkDay(await listMembershipDays(ctx, accountId), day);
-  const locationId = findLocation(visit);
+  const { location_id: locationId } = visit.dentist;
   if (locationId === null) return new Map();
   const prices = await listMemberPrices(ctx, { locationId, planList, day });
   return new Map(
@@ -135,7 +132,7 @@ function keepPrices(
   prices: ReadonlyMap<string, Usual>,
   { visit, before }: { visit: VisitBody; before: VisitRow | undefined },
 ): Map<string, Usual> {
-  const isSamePlace = before?.day === visit.day && before.location_id === findLocation(visit);
+  const isSamePlace = before?.day === visit.day && before.location_id === visit.dentist.location_id;
   const kept = (isSamePlace ? before.lines : []).flatMap(
     ({ procedure, usual_cents, usual_source, usual_day }): [string, Usual][] =>
       usual_cents === null ? [] : [[procedure, { usual_cents, usual_source, usual_day }]],
@@ -166,10 +163,10 @@ function wrongDay(
 /** Visits keep the name of a dentist whose entry is gone. @throws 404 `not_found` for an unknown dentist */
 async function nameDentist(
   db: Kysely<Database>,
-  locationId: string,
+  locationId: string | null,
   before: VisitRow | undefined,
 ): Promise<string> {
-  const [dentist] = await listLocationDentists(db, [locationId]);
+  const [dentist] = await listLocationDentists(db, locationId === null ? [] : [locationId]);
   if (dentist !== undefined) return dentistName(dentist);
   if (before?.location_id === locationId) return before.dentist_name;
   throw notFound("This dentist is not in our directory.").because("dentist_unknown");

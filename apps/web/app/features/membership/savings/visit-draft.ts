@@ -127,7 +127,7 @@ export function checkDraft(
   return {
     body: {
       ...{ id, day, paid_cents: paid, bill_cents: bill },
-      dentist: isNamed ? { name } : { location_id: place },
+      dentist: isNamed ? { location_id: null, name } : { location_id: place, name: null },
       procedures: done.flatMap(({ procedure, count }) => (count === null ? [] : { procedure, count })),
     },
   };
