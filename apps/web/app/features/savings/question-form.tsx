@@ -136,6 +136,10 @@ function ZipField({ form, isWrong }: OneFieldProps) {
   );
 }
 
+/** The number beside its name: one above the other, a dozen of them would be three screens of a phone. */
+const COUNT =
+  "wrap-anywhere [&>div]:grid-cols-[minmax(0,1fr)_min(5.5rem,30vw)] [&>div]:items-center [&>div]:gap-x-4 [&>div>:nth-child(n+3)]:col-span-2";
+
 interface CountsProps extends Omit<QuestionFormProps, "office"> {
   procedures: readonly Procedure[];
 }
@@ -143,9 +147,9 @@ interface CountsProps extends Omit<QuestionFormProps, "office"> {
 function Counts({ procedures, form, errors }: CountsProps) {
   const { t, i18n } = useLingui();
   return (
-    <ul className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-10 gap-y-2 sm:grid-cols-2">
       {procedures.map(({ slug }) => (
-        <li key={slug}>
+        <li key={slug} className={COUNT}>
           <Field
             label={i18n._(PROCEDURE_NAMES[slug])}
             error={errors.includes(slug) && t`Please type a whole number from 0 to ${MOST_OF_ONE}.`}
