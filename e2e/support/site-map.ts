@@ -26,7 +26,7 @@ const KINDS = {
     memberPaths.recovery,
     paths.accountDeleted,
   ],
-  texts: [paths.privacy, paths.terms, paths.accessibility],
+  texts: [paths.privacy, paths.terms, paths.accessibility, paths.directoryAccuracy],
 };
 
 /** All at `full`; at `commit` one of each kind, another one for another seed. */

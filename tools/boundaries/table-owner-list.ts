@@ -63,6 +63,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   visits: ["visit_lines", "visits"],
   waitlist: ["waitlist", "waitlist_joinings"],
   reports: ["directory_reports"],
+  listings: ["listing_samples", "sampled_listings"],
   messages: ["inbound_texts", "message_choices", "message_stop_keys", "text_stops", "texts"],
   mail: ["outbox"],
   account: ["contact_changes", "email_changes", "phone_recoveries", "phone_recovery_proofs"],

@@ -9,6 +9,7 @@ import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { guardConsoleHost } from "./features/console/guard-console-host.ts";
 import { registerConsole } from "./features/console/register-console.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerListingRoutes } from "./features/listings/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
@@ -141,6 +142,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerReportRoutes(app, ctx);
+  registerListingRoutes(app, ctx);
   registerSalesRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);

@@ -53,6 +53,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.privacy, "routes/privacy.tsx"],
   [paths.terms, "routes/terms.tsx"],
   [paths.accessibility, "routes/accessibility.tsx"],
+  [paths.directoryAccuracy, "features/legal/accuracy/screen.tsx"],
 ];
 
 function listPatterns(entries: RouteObject[], parent = ""): string[] {

@@ -33,6 +33,7 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   accessibility: "/accessibility",
+  directoryAccuracy: "/directory-accuracy",
   robots: "/robots.txt",
   securityContact: "/.well-known/security.txt",
   privacyControl: "/.well-known/gpc.json",

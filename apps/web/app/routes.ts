@@ -44,6 +44,7 @@ export default [
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
     route("accessibility", "routes/accessibility.tsx"),
+    route("directory-accuracy", "features/legal/accuracy/screen.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("robots.txt", "routes/files/robots.ts"),

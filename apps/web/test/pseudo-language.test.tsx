@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DentistMissing } from "../app/features/dentist/screen.tsx";
 import { Accessibility } from "../app/features/legal/accessibility.tsx";
+import { DirectoryAccuracy } from "../app/features/legal/accuracy/directory-accuracy.tsx";
 import { Privacy } from "../app/features/legal/privacy.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
@@ -42,7 +43,12 @@ const NAMES = [
 const ATTRIBUTES =
   /\b(?:aria-label|alt|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"/g;
 /** The words of Intl: dates and lists. */
-const INTL = /\b(?:Nov|and)\b/g;
+const INTL = /\b(?:Nov|November|and)\b/g;
+const ACCURACY = {
+  day: "2026-11-26",
+  states: { confirmed: 3, aging: 2, none: 1, in_doubt: 0 },
+  sample: { month: "2026-11", size: 50, right: 47, listings: 2_400, checked_on: "2026-11-20" },
+};
 
 /** Words of three plain letters and more, in texts and in what screen readers read. */
 function findEnglish(html: string): string[] {
@@ -63,6 +69,7 @@ it.each<[string, React.ComponentType]>([
   ["/terms", Terms],
   ["/privacy", Privacy],
   ["/accessibility", Accessibility],
+  ["/directory-accuracy", () => <DirectoryAccuracy accuracy={ACCURACY} />],
   ["/region-availability", LeaveScreen],
   ["/dentist", () => <DentistMissing reason="unknownId" />],
   ["/missing", () => <StatusScreen status={404} />],

@@ -18,6 +18,7 @@ import * as codes from "./auth/codes.ts";
 import * as lostPhone from "./auth/lost-phone.ts";
 import * as sessions from "./auth/sessions.ts";
 import * as directory from "./directory.ts";
+import { accuracyAnswerSchema } from "./directory-accuracy.ts";
 import * as places from "./places.ts";
 import * as reports from "./reports.ts";
 import * as payment from "./subscription/payment.ts";
@@ -240,6 +241,7 @@ const PUBLIC_ROUTES = {
     query: directory.locationIdsQuerySchema,
     answer: directory.locationIdsAnswerSchema,
   },
+  "GET /directory/accuracy": { answer: accuracyAnswerSchema },
   "GET /directory/cities": { answer: directory.citiesAnswerSchema },
   "GET /directory/city": { query: directory.cityQuerySchema, answer: directory.cityPageAnswerSchema },
   "GET /basemap/streets.json": { answer: directory.streetsAnswerSchema },

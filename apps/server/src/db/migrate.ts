@@ -56,6 +56,7 @@ import * as cardChecks from "./migrations/0053-card-checks.ts";
 import * as visits from "./migrations/0054-visits.ts";
 import * as officeSearch from "./migrations/0055-office-search.ts";
 import * as listingStates from "./migrations/0056-listing-states.ts";
+import * as listingSamples from "./migrations/0057-listing-samples.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -116,6 +117,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0054-visits": visits,
   "0055-office-search": officeSearch,
   "0056-listing-states": listingStates,
+  "0057-listing-samples": listingSamples,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -3,6 +3,7 @@ import { seedDemoMembers } from "./members/seed-demo-members.ts";
 import { seedDemoVisits } from "./members/seed-demo-visits.ts";
 import { seedDemoDirectory } from "./seed-demo-directory.ts";
 import { seedDemoFees } from "./seed-demo-fees.ts";
+import { seedDemoListings } from "./seed-demo-listings.ts";
 import { seedDemoOperators } from "./seed-demo-operators.ts";
 import { seedDemoPlans } from "./seed-demo-plans.ts";
 import { seedDemoRegistrations } from "./seed-demo-registrations.ts";
@@ -19,5 +20,6 @@ export async function seedDemoBusiness(ctx: Context, isFresh: boolean): Promise<
   if (membersAt !== null) await seedDemoMembers(ctx, membersAt);
   await seedDemoRegistrations(ctx);
   await seedDemoFees(ctx);
+  await seedDemoListings(ctx);
   if (membersAt !== null) await seedDemoVisits(ctx);
 }

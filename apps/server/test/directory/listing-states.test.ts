@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { AccuracyAnswer } from "@smirk/contract/directory-accuracy";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
 import type { Doubt } from "../../src/features/directory/entries/list-doubts.ts";
 import { checkDoubts } from "../../src/features/health/checks/check-directory.ts";
 import { applyDeskAnswers } from "../../src/features/listings/apply-desk-answers.ts";
+import type { Sample } from "../../src/features/listings/samples.ts";
 import { countListings } from "../../src/features/search/count-listings.ts";
 import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
 import { addDentist } from "../support/add-dentist.ts";
@@ -151,7 +153,32 @@ describe("what desks answer of their office", () => {
   });
 });
 
+it("a sample counts once all of its offices were called [DESK-04]", async () => {
+  await addDentist(fixture.db, { provider: { last_name: "Sampled" } });
+  const readAccuracy = async () => (await fixture.app.inject("/directory/accuracy")).json<AccuracyAnswer>();
+  expect((await readAccuracy()).sample).toBeNull();
+  const drawn = (await operator.call("/listings/draw", { size: 10 })).json<{ sample: Sample }>();
+  expect((await operator.call("/listings/draw", { size: 10 })).statusCode).toBe(409);
+  const [wrong, ...others] = drawn.sample.entries.map(({ location_id: id }) => id);
+  const say = (location_id: string | undefined, is_right: boolean) =>
+    operator.call("/listings/check", { location_id, is_right });
+  for (const id of others) await say(id, true);
+  expect((await readAccuracy()).sample).toBeNull();
+  await say(wrong, false);
+  await say(wrong, false);
+  const size = others.length + 1;
+  const { sample, states } = await readAccuracy();
+  expect(sample).toMatchObject({ month: "2026-03", size, right: size - 1, checked_on: "2026-03-03" });
+  expect(states.in_doubt).toBeGreaterThan(0);
+  expect(await readCard(wrong)).toMatchObject({ being_checked: true });
+  expect(await readCard(others[0])).toMatchObject({ being_checked: false, confirmation: "confirmed" });
+  expect((await say("999999999", true)).statusCode).toBe(404);
+});
+
 it("a listing in doubt for more than 30 days is a warning [DESK-04]", async () => {
+  const { doubts } = (await operator.call("/listings/doubts")).json<{ doubts: Doubt[] }>();
+  for (const { provider_id: providerId, location_id: locationId } of doubts)
+    await press("confirm", { providerId, locationId });
   await press("doubt");
   clock.pass(30 * DAY_MS - HOUR_MS);
   const isLate = async () => (await checkDoubts(fixture.ctx)).map(({ level }) => level);

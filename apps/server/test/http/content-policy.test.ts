@@ -44,6 +44,7 @@ const PLAIN_PAGES = [
     paths.privacy,
     paths.terms,
     paths.accessibility,
+    paths.directoryAccuracy,
   ],
   ...["/unknown", "/dentist/loc-1/more", "/%64entist", "//dentist", "/user-details/checkout/?m=eyJ0Ijoi"],
 ];

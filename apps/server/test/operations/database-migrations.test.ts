@@ -66,6 +66,7 @@ const ALL = [
   "0054-visits",
   "0055-office-search",
   "0056-listing-states",
+  "0057-listing-samples",
 ];
 
 describe("migrating", () => {

@@ -17,6 +17,7 @@ export function listPublicPages(origin: string): SitemapEntry[] {
     paths.privacy,
     paths.terms,
     paths.accessibility,
+    paths.directoryAccuracy,
   ];
   return pages.map((path) => pageIn(origin, path));
 }

@@ -10,6 +10,7 @@ import { formatDay, formatPhone, formatPlainDay } from "../../ui/formats.ts";
 import { MoreButton } from "../../ui/more-button.tsx";
 import { Table } from "../../ui/table.tsx";
 import { usePaged } from "../../ui/use-paged.ts";
+import { SampleSection } from "./sample-section.tsx";
 
 const SAID_BY: Record<Doubt["doubted_by"], string> = {
   visitors: "two visitors' reports",
@@ -30,7 +31,8 @@ export function ListingsScreen() {
   const [done, setDone] = useState<Done | null>(null);
   return (
     <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Listings in doubt</h1>
+      <h1 className="font-bold text-2xl">Listings</h1>
+      <h2 className="font-semibold text-lg">In doubt</h2>
       <p>
         Visitors see that these are being checked. Call the office within 30 days of the first word: confirm
         the listing, or take it off the map.
@@ -50,6 +52,7 @@ export function ListingsScreen() {
         />
       )}
       <MoreButton list={list} what="listings" />
+      <SampleSection />
       {settling && (
         <SettleDialog
           {...settling}

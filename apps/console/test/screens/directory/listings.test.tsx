@@ -18,9 +18,27 @@ const doubt = (id: string, more: object = {}) => ({
   ...more,
 });
 
+const NO_SAMPLE = { "GET /listings/sample": { sample: null } };
+const entry = (id: string, is_right: boolean | null) => ({
+  location_id: id,
+  name: "Ana",
+  last_name: `Lopez ${id}`,
+  center_name: null,
+  address: "9 Oak St",
+  city: "Houston",
+  state: "TX",
+  phone: null,
+  published: true,
+  is_right,
+});
+const sampleOf = (...entries: object[]) => ({
+  sample: { month: "2026-07", listings: 2_400, drawn_at: "2026-07-01T15:00:00.000Z", entries },
+});
+
 it("listings in doubt say who said so, since when, and the days left [DESK-04]", async () => {
   renderConsole("/listings", {
     answers: {
+      ...NO_SAMPLE,
       "GET /listings/doubts": {
         doubts: [doubt("1", { doubted_by: "visitors", days_left: -3 }), doubt("2")],
         next: null,
@@ -36,6 +54,7 @@ it("listings in doubt say who said so, since when, and the days left [DESK-04]",
 it("a listing in doubt is taken off the map with a reason, and leaves the list [DESK-04]", async () => {
   const { user, postedTo, answer } = renderConsole("/listings", {
     answers: {
+      ...NO_SAMPLE,
       "GET /listings/doubts": { doubts: [doubt("1")], next: null },
       "POST /directory/hide": {},
     },
@@ -49,4 +68,23 @@ it("a listing in doubt is taken off the map with a reason, and leaves the list [
   expect(postedTo("/directory/hide")).toEqual([
     { provider_id: "3", location_id: "1", reason: "Closed in May" },
   ]);
+});
+
+it("a sample is drawn, and each office's answer is kept [DESK-04]", async () => {
+  const { user, postedTo } = renderConsole("/listings", {
+    answers: {
+      ...NO_SAMPLE,
+      "GET /listings/doubts": { doubts: [], next: null },
+      "POST /listings/draw": sampleOf(entry("1", null), entry("2", true)),
+      "POST /listings/check": sampleOf(entry("1", false), entry("2", true)),
+    },
+  });
+  const size = await screen.findByLabelText("Listings to draw");
+  await user.clear(size);
+  await user.type(size, "20{Enter}");
+  await expect.poll(() => screen.getByText(/1 right, 0 wrong, 1 to call/)).toBeVisible();
+  expect(postedTo("/listings/draw")).toEqual([{ size: 20 }]);
+  await user.click(screen.getByRole("button", { name: "Wrong: Ana Lopez 1, 9 Oak St" }));
+  await expect.poll(() => screen.getByText(/1 right, 1 wrong, 0 to call/)).toBeVisible();
+  expect(postedTo("/listings/check")).toEqual([{ location_id: "1", is_right: false }]);
 });

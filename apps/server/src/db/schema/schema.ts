@@ -2,6 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { BulkTables } from "./console/schema-bulk.ts";
 import type { ConsoleImportTables } from "./console/schema-console-imports.ts";
+import type { ListingTables } from "./console/schema-listings.ts";
 import type { OperatingTables } from "./console/schema-operating.ts";
 import type { OperatorTables } from "./console/schema-operators.ts";
 import type { ReportTables } from "./console/schema-reports.ts";
@@ -234,6 +235,7 @@ export interface Database
     PlanChangeTables,
     PriceChangeTables,
     StatisticsTables,
+    ListingTables,
     ReportTables,
     SignInTables,
     VisitTables,

@@ -116,6 +116,8 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /promotions/preview": { body: { promotion } },
     "POST /promotions/create": { body: { promotion, reason: WHY } },
     "POST /promotions/end": { body: { code: "TEN", reason: WHY } },
+    "POST /listings/draw": { body: { size: 10 } },
+    "POST /listings/check": { body: { location_id: "1", is_right: true } },
     "POST /reports/settle": { body: { report_id: NOBODY, outcome: "confirmed" } },
     "POST /imports": { body: { ...imported, skip_refused: false, complete: false, confirmed: false } },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },

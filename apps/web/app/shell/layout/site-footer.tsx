@@ -50,6 +50,9 @@ export function SiteFooter() {
           <Link to={paths.accessibility} className={LINK}>
             <Trans>Accessibility</Trans>
           </Link>
+          <Link to={paths.directoryAccuracy} className={LINK}>
+            <Trans>How accurate we are</Trans>
+          </Link>
           <a href={toTelHref(supportPhone)} className={LINK}>
             {supportPhone}
           </a>

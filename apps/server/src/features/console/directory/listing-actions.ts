@@ -1,5 +1,6 @@
 import type { LISTINGS } from "@smirk/contract/console/directory/listings";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
+import { checkSampled, drawSample, findSample } from "../../listings/samples.ts";
 import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 
@@ -7,6 +8,14 @@ export const LISTING_ACTIONS: Handlers<typeof LISTINGS> = {
   "listings.doubts": async (ctx, { body }) => {
     const found = await listDoubts(ctx, { afterId: body.after, limit: PAGE_LIMIT });
     const { rows, next } = toPage(found, ({ location_id: id }) => id);
-    return { doubts: rows.map((row) => ({ ...row, doubted_at: row.doubted_at.toISOString() })), next };
+    return { doubts: rows, next };
+  },
+  "listings.sample": async (ctx) => ({ sample: await findSample(ctx) }),
+  "listings.draw": async (ctx, { body: { size }, operator }) => ({
+    sample: await drawSample(ctx, { size, operator }),
+  }),
+  "listings.check": async (ctx, { body: { location_id: locationId, is_right: isRight }, operator }) => {
+    await checkSampled(ctx, { locationId, isRight, operator });
+    return { sample: await findSample(ctx) };
   },
 };

@@ -6,8 +6,10 @@ import { isPostBox, zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -124,7 +126,12 @@ function CheckedLine({ location }: { location: LocationDetails }) {
         name={isFresh ? "check" : "info"}
         className={`size-5 ${isFresh ? "text-action" : "text-muted"}`}
       />
-      <span>{words[state]}</span>
+      <span>
+        {words[state]}{" "}
+        <Link to={paths.directoryAccuracy} className="whitespace-nowrap text-muted text-sm underline">
+          <Trans>How we check</Trans>
+        </Link>
+      </span>
     </p>
   );
 }

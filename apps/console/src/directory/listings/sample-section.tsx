@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { call, sentenceOf } from "../../api/call.ts";
+import type { ListingSample } from "../../api/types.ts";
+import { useShell } from "../../session/session-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorNote, Field } from "../../ui/field.tsx";
+import { formatDay, formatPhone } from "../../ui/formats.ts";
+import { Table } from "../../ui/table.tsx";
+
+type Entry = ListingSample["entries"][number];
+type Asking = () => Promise<{ sample: ListingSample | null }>;
+
+/** The sample of the month: who is to be called, and what the offices said. */
+export function SampleSection() {
+  const { can, proven } = useShell();
+  const [sample, setSample] = useState<ListingSample | null>(null);
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    call("/listings/sample").then(
+      (answer) => setSample(answer.sample),
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+  }, []);
+
+  async function ask(asking: Asking) {
+    setError("");
+    setBusy(true);
+    await proven(asking).then(
+      (answer) => setSample(answer.sample),
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <section className="grid gap-4" aria-label="Sample of the month">
+      <h2 className="font-semibold text-lg">Sample of the month</h2>
+      <p>
+        Call each office: is the dentist there, does the phone number reach it, does it take the plan shown? A
+        right listing is confirmed as of today, a wrong one is in doubt. The website shows the result once all
+        are called.
+      </p>
+      <ErrorNote>{error}</ErrorNote>
+      {can("listings.draw") && (
+        <DrawForm isBusy={isBusy} onDraw={(size) => ask(() => call("/listings/draw", { size }))} />
+      )}
+      {sample && (
+        <Called
+          sample={sample}
+          isBusy={isBusy}
+          onSay={(entry, is_right) =>
+            ask(() => call("/listings/check", { location_id: entry.location_id, is_right }))
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function DrawForm({ isBusy, onDraw }: { isBusy: boolean; onDraw: (size: number) => Promise<void> }) {
+  const [size, setSize] = useState("50");
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onDraw(Number(size));
+      }}
+    >
+      <Field
+        label="Listings to draw"
+        value={size}
+        onChange={(event) => setSize(event.target.value)}
+        inputMode="numeric"
+      />
+      <Button type="submit" disabled={isBusy}>
+        Draw this month’s sample
+      </Button>
+    </form>
+  );
+}
+
+interface CalledProps {
+  sample: ListingSample;
+  isBusy: boolean;
+  onSay: (entry: Entry, isRight: boolean) => Promise<void>;
+}
+
+function Called({ sample, isBusy, onSay }: CalledProps) {
+  const { can } = useShell();
+  const { month, listings, drawn_at: drawnAt, entries } = sample;
+  const [right, wrong] = [true, false].map((is) => entries.filter(({ is_right }) => is_right === is).length);
+  const left = entries.filter(({ is_right }) => is_right === null).length;
+  return (
+    <>
+      <p>
+        {month}: {entries.length} of {listings.toLocaleString("en-US")} listings, drawn {formatDay(drawnAt)}.{" "}
+        {right} right, {wrong} wrong, {left} to call.
+      </p>
+      <Table
+        caption={`Sample of ${month}`}
+        columns={["Dentist", "Office", "Phone", "Found", ""]}
+        empty="The sample is empty."
+        rows={entries.map((entry) => ({
+          key: entry.location_id,
+          cells: [
+            `${entry.name} ${entry.last_name}`,
+            `${entry.center_name === null ? "" : `${entry.center_name}, `}${entry.address}, ${entry.city}, ${entry.state}`,
+            formatPhone(entry.phone),
+            entry.is_right === null ? "to call" : entry.is_right ? "right" : "wrong",
+            can("listings.check") && (
+              <SayButtons
+                key="say"
+                entry={entry}
+                isBusy={isBusy}
+                onSay={(isRight) => onSay(entry, isRight)}
+              />
+            ),
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+interface SayProps {
+  entry: Entry;
+  isBusy: boolean;
+  onSay: (isRight: boolean) => Promise<void>;
+}
+
+function SayButtons({ entry, isBusy, onSay }: SayProps) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      {([true, false] as const).map((isRight) => (
+        <Button
+          key={String(isRight)}
+          disabled={isBusy || entry.is_right === isRight}
+          aria-label={`${isRight ? "Right" : "Wrong"}: ${entry.name} ${entry.last_name}, ${entry.address}`}
+          onClick={() => void onSay(isRight)}
+        >
+          {isRight ? "Right" : "Wrong"}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { accuracyAnswerSchema } from "@smirk/contract/directory-accuracy";
+import { callApi } from "../../../api/member/call-api.ts";
+import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
+import { AreaTexts } from "../../../i18n/area-texts.tsx";
+import { serverContext } from "../../../server-context.ts";
+import type { Route } from "./+types/screen";
+import { DirectoryAccuracy } from "./directory-accuracy.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { apiFetch } = context.get(serverContext);
+  const { signal } = request;
+  const [accuracy, messages] = await Promise.all([
+    callApi(apiFetch, { path: "/directory/accuracy", schema: accuracyAnswerSchema, signal }),
+    loadAreaMessages("legal", request),
+  ]);
+  return { accuracy, messages };
+}
+
+export default function AccuracyScreen({ loaderData: { accuracy, messages } }: Route.ComponentProps) {
+  return (
+    <AreaTexts messages={messages}>
+      <DirectoryAccuracy accuracy={accuracy} />
+    </AreaTexts>
+  );
+}
