@@ -91,12 +91,14 @@ test("a procedure puts prices into rows and onto pins, and sorts the list [FEE-0
   await expect(rows.first()).toHaveText(/\$\d+ member price|Price not known: ask the office/);
   await expect(page.locator("button.map-pin .map-pin-label").first()).toHaveText(/^~?\$\d/);
   await expect(page.locator("button.map-pin-labeled").first()).toHaveAccessibleName(/, .*member price$/);
+  const found = (await count(page).textContent()) ?? "";
   await chip(page, "Sort by price").click();
   await expect(page).toHaveURL("/?procedure=checkup&sort=price");
   const amounts = async () =>
     (await rows.allTextContents()).map((row) => Number(/\$([\d.]+) member/.exec(row)?.[1] ?? Infinity));
   const isSorted = (list: number[]) => list.every((amount, at) => amount >= (list[at - 1] ?? 0));
   await expect.poll(async () => isSorted(await amounts())).toBe(true);
+  await expect(count(page)).toHaveText(found);
   expect(new Set(await amounts()).size).toBeGreaterThan(2);
   await expectAccessible(page);
   await page.goBack();

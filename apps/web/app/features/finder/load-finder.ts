@@ -1,10 +1,17 @@
+import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
 import type { NearLocation } from "../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
-import { type FinderFilter, readFilter, sortOf, toMapFilter } from "./first-view/finder-filter.ts";
+import {
+  dropFilter,
+  type FinderFilter,
+  readFilter,
+  sortOf,
+  toMapFilter,
+} from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 import { SEARCH_AREA } from "./map/search-area.ts";
 import { fitSearch } from "./rules/fit-nearest.ts";
@@ -27,7 +34,7 @@ export async function loadFinder(
   signal: AbortSignal,
 ): Promise<LoadedFinder> {
   const asked = readFilter(params);
-  const { filter, place, nearest } = await findSearched(apiFetch, asked, signal);
+  const { filter, place, nearest } = await findSearched(apiFetch, withKnownProcedure(asked), signal);
   const origin = place ?? DEFAULT_LOCATION;
   const view = nearest.length > 0 ? fitSearch(origin, nearest, SEARCH_AREA) : null;
   const { zoom } = view ?? DEFAULT_VIEW;
@@ -39,6 +46,12 @@ export async function loadFinder(
     signal,
   );
   return { found, view, place, filter: filter === asked ? null : filter };
+}
+
+/** Only here all procedures are at hand: what a stranger wrote into the address is dropped. */
+function withKnownProcedure(filter: FinderFilter): FinderFilter {
+  const isKnown = filter.procedure === null || findProcedure(filter.procedure) !== undefined;
+  return isKnown ? filter : dropFilter(filter, "procedure");
 }
 
 interface Searched {

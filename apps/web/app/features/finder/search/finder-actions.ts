@@ -5,7 +5,13 @@ import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { findMapContents } from "../../../api/directory/providers.ts";
 import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
-import { type FinderFilter, readSearchText, sortOf, toMapFilter } from "../first-view/finder-filter.ts";
+import {
+  type FinderFilter,
+  NO_FILTER,
+  readSearchText,
+  sortOf,
+  toMapFilter,
+} from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitAll, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { ResolvedSearch, resolveSearch } from "../rules/resolve-search.ts";
@@ -48,15 +54,21 @@ async function resolve(
   }
 }
 
-/** Narrows the list and shows where the nearest of those left are; without any filter the map stays. */
+/** Narrows the list and shows where the nearest of those left are; the map stays where nobody was left out. */
 export async function applyFilter(finder: Finder, apiUrl: string, filter: FinderFilter): Promise<void> {
   const { origin, isAway, view } = finder;
   finder.setFilter(filter);
-  if (toMapFilter(filter, origin) === null) return;
+  const narrowing = narrowingOf(filter);
+  if ([finder.filter, NO_FILTER].some((other) => narrowingOf(other) === narrowing)) return;
   // After the map has left the origin, what is near the map counts; distances are of the origin.
   const from = isAway && filter.withinMiles === null ? view.current.center : origin;
   const nearest = await findNearest(browserFetch(apiUrl), from, filter, ENOUGH).catch(() => []);
   if (nearest.length > 0) showView(finder, fitSearch(from, nearest, mapSize(finder)));
+}
+
+/** Prices leave nobody out. */
+function narrowingOf(filter: FinderFilter): string {
+  return JSON.stringify({ ...filter, procedure: null, byPrice: false });
 }
 
 /** Loads on a list that is cut. */
