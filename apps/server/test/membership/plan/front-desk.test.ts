@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pathOf } from "../../../src/logging/log.ts";
+import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 import { deskCalls, openDesk, withoutNonce } from "./desk-calls.ts";
@@ -244,6 +245,25 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     expect((await calls.listChecks(member)).map(({ outcome }) => outcome)).toEqual(["price_given", "good"]);
     fixture.clock.pass(12 * HOUR_MS);
     expect((await desk.post(path, { outcome: "not_taken" })).body).toContain("Not good today");
+  });
+
+  it("is of an office that a few letters find, once for all of its dentists", async () => {
+    const at = { center_name: "Río Grande Dental", address: "5 Bay St", zip: "79901" };
+    await addDentist(fixture.db, { provider: { name: "Ana", last_name: "Solis" }, location: at });
+    await addDentist(fixture.db, { provider: { name: "Ben", last_name: "Solis" }, location: at });
+    const alone = { center_name: null, address: "7 Bay St", zip: "79901" };
+    await addDentist(fixture.db, { provider: { name: "Eva", last_name: "Grant" }, location: alone });
+    await addDentist(fixture.db, { location: { ...at, address: "9 Bay St", published: false } });
+    const path = await calls.makeScreen(await calls.join());
+    const find = async (name: string) => {
+      const page = await openDesk(fixture).get(`${path}/office?zip=79901&name=${encodeURIComponent(name)}`);
+      return Array.from(page.body.matchAll(/<span>(\d) Bay St/g), ([, number]) => number);
+    };
+    expect(await find("")).toEqual(["7", "5"]);
+    expect(await find("RIO gr")).toEqual(["5"]);
+    expect(await find("gran eva")).toEqual(["7"]);
+    expect(await find("grand lake")).toEqual([]);
+    expect((await fixture.app.inject({ method: "HEAD", url: path })).statusCode).toBe(405);
   });
 
   it("keeps the network address only as a keyed hash", async () => {

@@ -41,7 +41,8 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
         if (request.method === "POST" && originOf(request, ctx) === "foreign") throw refusal(403);
       },
     ];
-    scope.get<DeskRequest>("/check/:code", { onRequest }, (request, reply) =>
+    // A preview of the link that asks for its head is no check of the card.
+    scope.get<DeskRequest>("/check/:code", { onRequest, exposeHeadRoute: false }, (request, reply) =>
       showCode(desk(), { request, reply }),
     );
     scope.post<DeskRequest>("/check/:code", { onRequest }, async (request, reply) => {
