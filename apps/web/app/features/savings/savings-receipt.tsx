@@ -61,14 +61,14 @@ function Row({ row: { label, withCents, withoutCents, isTotal } }: { row: Receip
       className={`grid gap-0.5 border-line border-b pb-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4 print:pb-1 ${isTotal ? "font-bold" : ""}`}
     >
       <span className="wrap-anywhere">{label}</span>
-      <dl className="flex max-w-full flex-wrap justify-between gap-x-4 sm:w-96">
-        <div className="flex flex-wrap gap-x-2">
+      <dl className="grid max-w-full gap-x-4 sm:flex sm:w-96 sm:flex-wrap sm:justify-between">
+        <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>With {brandName}</Trans>
           </dt>
           <dd>{formatMoney(withCents, i18n.locale)}</dd>
         </div>
-        <div className="flex flex-wrap gap-x-2">
+        <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>Without</Trans>
           </dt>
