@@ -51,6 +51,13 @@ async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<s
     .replaceAll(/\s{2,}/g, " ");
 }
 
+it("says what one of a treatment is where it is not a visit, and says it once [FEE-05]", async () => {
+  const text = await show("");
+  expect(text).toContain("Deep cleaning each quarter of the mouth ");
+  expect(text).toContain("Extraction each tooth ");
+  expect(text).toContain("Bridge, each tooth Full denture upper or lower teeth ");
+});
+
 describe("the answer of /savings", () => {
   it("names the loss, and from how many on it pays [FEE-05]", async () => {
     expect(await show("people=1&zip=77002&checkup=1")).toContain(

@@ -2,15 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
-import type { ProcedureUnit } from "@smirk/domain/fees/procedures";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-
-/** Null for what is paid by visit. */
-export function unitWord(i18n: I18n, unit: ProcedureUnit): string | null {
-  if (unit === "tooth") return i18n._(msg`each tooth`);
-  if (unit === "quadrant") return i18n._(msg`each quarter of the mouth`);
-  return unit === "arch" ? i18n._(msg`upper or lower teeth`) : null;
-}
 
 export interface PriceWords {
   /** The amount, or what to do where it is not known. */

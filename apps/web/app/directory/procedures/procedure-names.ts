@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { Procedure, ProcedureSlug, ProcedureUnit } from "@smirk/domain/fees/procedures";
 
 /** What people call each procedure. */
 export const PROCEDURE_NAMES: Record<ProcedureSlug, MessageDescriptor> = {
@@ -71,3 +71,16 @@ export const PROCEDURE_NAMES: Record<ProcedureSlug, MessageDescriptor> = {
   bonding: msg`Bonding`,
   veneer: msg`Veneer`,
 };
+
+const UNIT_NAMES: Record<Exclude<ProcedureUnit, "visit">, MessageDescriptor> = {
+  tooth: msg`each tooth`,
+  quadrant: msg`each quarter of the mouth`,
+  arch: msg`upper or lower teeth`,
+};
+
+/** What one price pays for; null for a visit, and where the name of the procedure says it. */
+export function unitWord(i18n: I18n, { slug, unit }: Pick<Procedure, "slug" | "unit">): string | null {
+  if (unit === "visit") return null;
+  const word = i18n._(UNIT_NAMES[unit]);
+  return i18n._(PROCEDURE_NAMES[slug]).endsWith(word) ? null : word;
+}

@@ -2,8 +2,8 @@ import type { PricedOffice, PricePage } from "@smirk/domain/fees/price-page";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { data, redirect } from "react-router";
 import { linkPricePages, loadPriceI18n, type PriceLink } from "../../directory/prices/price-links.server.ts";
-import { priceWords, sourceWords, unitWord } from "../../directory/prices/price-words.ts";
-import { PROCEDURE_NAMES } from "../../directory/procedures/procedure-names.ts";
+import { priceWords, sourceWords } from "../../directory/prices/price-words.ts";
+import { PROCEDURE_NAMES, unitWord } from "../../directory/procedures/procedure-names.ts";
 import { paths } from "../../paths.ts";
 import type { PricePages } from "../../server-context.ts";
 
@@ -43,7 +43,7 @@ export async function loadPricePage(
   return {
     ...shown,
     title: i18n._(PROCEDURE_NAMES[procedure.slug]),
-    unit: unitWord(i18n, procedure.unit),
+    unit: unitWord(i18n, procedure),
     offices: page.offices.map((office) => ({
       ...office,
       words: { ...priceWords(i18n, office.price), source: sourceWords(i18n, office.price) },

@@ -7,7 +7,7 @@ import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { Link } from "react-router";
 import type { Office } from "../../api/place-prices.ts";
-import { PROCEDURE_NAMES } from "../../directory/procedures/procedure-names.ts";
+import { PROCEDURE_NAMES, unitWord } from "../../directory/procedures/procedure-names.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
@@ -148,10 +148,11 @@ function Counts({ procedures, form, errors }: CountsProps) {
   const { t, i18n } = useLingui();
   return (
     <ul className="grid grid-cols-1 gap-x-10 gap-y-2 sm:grid-cols-2">
-      {procedures.map(({ slug }) => (
+      {procedures.map(({ slug, unit }) => (
         <li key={slug} className={COUNT}>
           <Field
             label={i18n._(PROCEDURE_NAMES[slug])}
+            help={unitWord(i18n, { slug, unit })}
             error={errors.includes(slug) && t`Please type a whole number from 0 to ${MOST_OF_ONE}.`}
           >
             {(control) => (

@@ -89,6 +89,14 @@ it("takes the usual price for a line without one, and its answer back after a ch
   expect(answer()).toBeNull();
 });
 
+it("says what one of a line's treatment is, before it is compared with a price for all [FEE-05]", async () => {
+  const { user } = await readLines("Deep cleaning 800");
+  const many = line("Deep cleaning 800").getByLabelText("How many");
+  expect(many).toHaveAccessibleDescription("each quarter of the mouth");
+  await user.selectOptions(line("Deep cleaning 800").getByLabelText("Treatment"), "Checkup");
+  expect(many).not.toHaveAccessibleDescription();
+});
+
 it("keeps the lines where it has no answer, and says why [FEE-05]", async () => {
   const { answer: reply, compare } = await readLines("Checkup 95", NO_NETWORK);
   await compare();

@@ -7,8 +7,8 @@ import { searchName } from "@smirk/domain/finder/search-name";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
 import type { PricedLocation } from "../../../api/directory/location-details.ts";
 import { linkPricePages, loadPriceI18n } from "../../../directory/prices/price-links.server.ts";
-import { priceWords, sourceWords, unitWord } from "../../../directory/prices/price-words.ts";
-import { PROCEDURE_NAMES } from "../../../directory/procedures/procedure-names.ts";
+import { priceWords, sourceWords } from "../../../directory/prices/price-words.ts";
+import { PROCEDURE_NAMES, unitWord } from "../../../directory/procedures/procedure-names.ts";
 import { askWords, noteWords, tableWords } from "./price-words.server.ts";
 import type { PricedRows, PriceList, PriceRow } from "./prices.tsx";
 
@@ -76,7 +76,7 @@ function writeRows(i18n: I18n, { procedures, prices, organization }: RowsQuestio
       slug,
       name,
       words: searchName(name),
-      unit: unitWord(i18n, unit),
+      unit: unitWord(i18n, { slug, unit }),
       ...priceWords(i18n, price),
       source: isShared || price === undefined ? null : sourceWords(i18n, price),
     };

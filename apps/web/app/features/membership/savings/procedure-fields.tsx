@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
-import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
+import { findProcedure, PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useId } from "react";
+import { unitWord } from "../../../directory/procedures/procedure-names.ts";
 import { useProcedureName } from "../../../directory/procedures/use-procedure-name.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -69,7 +70,9 @@ function Counts({ state: { draft, change, prices, errorOf, isFlashing } }: Proce
   const helpOf = (slug: string) => {
     const price = prices.find(({ procedure }) => procedure === slug);
     const amount = price && formatPrice(price.member_cents, i18n.locale);
-    return amount && t`${amount} member price for one`;
+    const known = findProcedure(slug);
+    const words = [known && unitWord(i18n, known), amount && t`${amount} member price for one`];
+    return words.filter(Boolean).join("; ");
   };
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4">

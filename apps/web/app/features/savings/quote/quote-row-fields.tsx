@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
+import { unitWord } from "../../../directory/procedures/procedure-names.ts";
 import { useProcedureName } from "../../../directory/procedures/use-procedure-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { SELECT } from "../question-form.tsx";
@@ -83,10 +84,15 @@ function ProcedureField({ row: { likely, procedure }, isWrong, onCorrect }: RowF
   );
 }
 
-function CountField({ row: { count }, isWrong, onCorrect }: RowFieldProps) {
-  const { t } = useLingui();
+function CountField({ row: { count, procedure }, isWrong, onCorrect }: RowFieldProps) {
+  const { t, i18n } = useLingui();
+  const known = findProcedure(procedure);
   return (
-    <Field label={t`How many`} error={isWrong && t`Please type a whole number from 1 to ${MOST_OF_ONE}.`}>
+    <Field
+      label={t`How many`}
+      help={known && unitWord(i18n, known)}
+      error={isWrong && t`Please type a whole number from 1 to ${MOST_OF_ONE}.`}
+    >
       {(control) => (
         <TextInput
           {...control}
