@@ -117,6 +117,15 @@ it("a visit without a usual price says that it counts as no saving [FEE-07]", as
   expect(text("One visit has no known usual price. It counts as no saving.")).toBeVisible();
 });
 
+it("the dentist is the one of the newest visit, else the chosen one [FEE-07]", async () => {
+  const { dentists } = visitsAnswer(0);
+  const both = [...dentists, { location_id: "12", name: "Otto", last_name: "Grau", degree: "DMD" }];
+  await openForm(visitsAnswer(-9000, [{ ...VISIT, location_id: "12" }], { dentists: both }));
+  expect(field("Dentist")).toHaveDisplayValue("Otto Grau, DMD");
+  await openForm(visitsAnswer(-14_000, [], { dentists: both }));
+  expect(field("Dentist")).toHaveDisplayValue("Ana Diaz, DDS");
+});
+
 it("another dentist is typed, and nothing is known of the prices there [FEE-07]", async () => {
   const { user, sent } = await openForm();
   await user.selectOptions(field("Dentist"), "Another dentist");

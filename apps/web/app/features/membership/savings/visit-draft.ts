@@ -44,8 +44,11 @@ export type DraftProblem =
   | "no_count";
 export type DraftErrors = Partial<Record<VisitField, DraftProblem>>;
 
-export function newDraft({ dentists, last_day: day }: VisitsAnswer, id: string): VisitDraft {
-  const place = dentists[0]?.location_id ?? ANOTHER;
+/** At the dentist of the newest visit, else the chosen one, today. */
+export function newDraft({ dentists, last_day: day, years }: VisitsAnswer, id: string): VisitDraft {
+  const [newest] = years.flatMap(({ visits }) => visits);
+  const known = dentists.find(({ location_id: at }) => at === newest?.location_id) ?? dentists[0];
+  const place = known?.location_id ?? ANOTHER;
   return { id, isNew: true, day, place, name: "", counts: new Map(), paid: null, bill: "" };
 }
 
