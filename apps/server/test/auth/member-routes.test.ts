@@ -17,7 +17,7 @@ const SPOUSE = { relation: "spouse", name: "Sam", surname: "Lopez", birth_date: 
 
 /** Routes that take no token. A new route is guarded unless it is named here. */
 const OPEN = [
-  /^\/(auth|files|places|reports|nominations|share|map-views|directory|waitlist|messages|texts|card|graphql|providers|stripe)\b/,
+  /^\/(auth|files|places|reports|nominations|share|map-views|directory|waitlist|messages|texts|card|check|graphql|providers|stripe)\b/,
   /^\/subscription\/(get_plans|public_key|apply_promotion)$/,
   /^\/(healthz|readyz)$/,
 ];
