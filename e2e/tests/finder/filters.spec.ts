@@ -104,4 +104,7 @@ test("a procedure puts prices into rows and onto pins, and sorts the list [FEE-0
   await page.goBack();
   await expect(page).toHaveURL("/?procedure=checkup");
   await expect(chip(page, "Sort by price")).toHaveAttribute("aria-pressed", "false");
+  await page.locator("button.map-pin-labeled:not([style*=hidden])").first().click();
+  const box = page.getByRole("region", { name: "Dentists at this pin" });
+  await expect(box.getByText(/^\$\d+ member price/)).toBeVisible();
 });

@@ -19,13 +19,13 @@ export function OpenPins({ finder }: { finder: Finder }) {
     },
     [dispatch, openedFrom, refs],
   );
-  const milesTo = (id: string) => state.results?.find(({ card }) => card.id === id)?.miles ?? null;
+  const findResult = (id: string) => state.results?.find(({ card }) => card.id === id);
   return (
     <PinBox
       pins={openPins}
       selectedId={selectedId}
       takesFocus={openedFrom === "map"}
-      milesTo={milesTo}
+      findResult={findResult}
       onClose={close}
     />
   );

@@ -3,6 +3,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -11,20 +12,21 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { centersOf, type Pin } from "../first-view/pins.ts";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
+import { RowPrice } from "../prices/price-words.tsx";
 
 interface PinBoxProps {
   pins: readonly Pin[];
   selectedId: string | null;
   /** Focus follows a press on the pin; selecting a card keeps it in the list. */
   takesFocus: boolean;
-  milesTo: (id: string) => number | null;
+  findResult: (id: string) => RankedCard | undefined;
   onClose: (moved?: boolean) => void;
 }
 
 /** Clicks here do not close the box: pins toggle it themselves, the rest belongs to the list. */
 const NOT_OUTSIDE = ".map-pin, .map-cluster, .map-zoom, [data-list-scroll], dialog, [role=search]";
 
-export function PinBox({ pins, selectedId, takesFocus, milesTo, onClose }: PinBoxProps) {
+export function PinBox({ pins, selectedId, takesFocus, findResult, onClose }: PinBoxProps) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +71,7 @@ export function PinBox({ pins, selectedId, takesFocus, milesTo, onClose }: PinBo
         className="flex overflow-y-auto max-md:snap-x max-md:snap-mandatory max-md:overflow-x-auto max-md:[scrollbar-width:none] md:block md:divide-y md:divide-line"
       >
         {cards.map((card) => (
-          <ProviderRow key={card.id} card={card} miles={milesTo(card.id)} />
+          <ProviderRow key={card.id} card={card} result={findResult(card.id)} />
         ))}
       </ul>
       {cards.length > 1 && <PagerDots key={key} list={list} count={cards.length} />}
@@ -77,12 +79,12 @@ export function PinBox({ pins, selectedId, takesFocus, milesTo, onClose }: PinBo
   );
 }
 
-function ProviderRow({ card, miles }: { card: LocationCard; miles: number | null }) {
+function ProviderRow({ card, result }: { card: LocationCard; result: RankedCard | undefined }) {
   const { t } = useLingui();
   const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
   const name = providerName(card.provider);
-  const away = miles === null ? null : names.distance(miles, card);
+  const away = result && names.distance(result.miles, card);
   const distance = away && t`${away} away`;
   return (
     <li className="flex gap-3 px-4 py-3 max-md:w-full max-md:shrink-0 max-md:snap-center">
@@ -100,6 +102,7 @@ function ProviderRow({ card, miles }: { card: LocationCard; miles: number | null
           </Trans>
           {distance && ` · ${distance}`}
         </p>
+        {result?.price !== undefined && <RowPrice price={result.price} />}
         <Rating card={card} />
         <div className="pt-2">
           <ProviderActions locationId={card.id} name={name} from="pin" />
