@@ -3,8 +3,14 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 
 type Listing = Pick<LocationCard, "being_checked" | "confirmation" | "confirmed_on">;
 
+interface ListingWordsProps {
+  listing: Listing;
+  /** Leaves out what to do about it. */
+  isShort?: boolean;
+}
+
 /** How true a listing is, in a few words for a row. The server has worked it out: a page that was kept says the same. */
-export function ListingWords({ listing }: { listing: Listing }) {
+export function ListingWords({ listing, isShort = false }: ListingWordsProps) {
   const { i18n } = useLingui();
   const { being_checked: isChecked, confirmation, confirmed_on: confirmedOn } = listing;
   if (isChecked) {
@@ -14,17 +20,13 @@ export function ListingWords({ listing }: { listing: Listing }) {
       </b>
     );
   }
-  if (confirmation === "none" || confirmedOn === null) return <Trans>Not confirmed yet: call first</Trans>;
-  const [day, month] = [DAY, MONTH].map((format) => i18n.date(confirmedOn, format));
-  return (
-    <span className="text-ink">
-      {confirmation === "aging" ? (
-        <Trans>Confirmed in {month}: call first</Trans>
-      ) : (
-        <Trans>Confirmed {day}</Trans>
-      )}
-    </span>
-  );
+  if (confirmation === "none" || confirmedOn === null) {
+    return isShort ? <Trans>Not confirmed yet</Trans> : <Trans>Not confirmed yet: call first</Trans>;
+  }
+  const isAging = confirmation === "aging";
+  const day = i18n.date(confirmedOn, isAging ? MONTH : DAY);
+  if (!isAging) return <Trans>Confirmed {day}</Trans>;
+  return isShort ? <Trans>Confirmed in {day}</Trans> : <Trans>Confirmed in {day}: call first</Trans>;
 }
 
 const MONTH = { month: "long", timeZone: "UTC" } as const;

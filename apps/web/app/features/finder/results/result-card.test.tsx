@@ -31,14 +31,16 @@ it.each<[Partial<LocationCard>, string]>([
   [{ confirmation: "aging", confirmed_on: "2026-05-31" }, "Confirmed in May: call first"],
   [{ confirmation: "none", confirmed_on: "2026-01-05" }, "Not confirmed yet: call first"],
   [{ confirmation: "none", confirmed_on: null }, "Not confirmed yet: call first"],
+  [{ accepting_new_patients: true }, "Not confirmed yet"],
+  [{ confirmation: "aging", confirmed_on: "2026-05-31", accepting_new_patients: false }, "Confirmed in May"],
   [{ being_checked: true, confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Being checked"],
 ])("a card of %j says how true it is: %s [DESK-04]", async (fields, words) => {
   const card = locationCard(fields);
   const html = await renderPage(() => (
     <ResultCard result={{ card, miles: 1.2 }} selected={false} onPoint={nothing} onChoose={nothing} />
   ));
-  const line = /<p class="result-listing">(.*?)<\/p>/.exec(html)?.[1];
-  expect(line?.replaceAll(/<.*?>/g, "")).toBe(words);
+  const line = /<p class="result-line [^"]*">(.*?)<\/p>/.exec(html)?.[1];
+  expect(line?.replaceAll(/<.*?>/g, "").split(" · ")[0]).toBe(words);
 });
 
 it.each([

@@ -68,9 +68,6 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
               <RowPrice price={price} />
             </Suspense>
           )}
-          <p className="result-listing">
-            <ListingWords listing={card} />
-          </p>
         </div>
         {hasCardFacts(card) && (
           <p className="result-facts">
@@ -108,13 +105,15 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
   );
 }
 
-/** Without facts below, two lines: rows are equally high. */
+/** Without facts below, two lines: rows are equally high. What is known for certain stands first, and is never cut. */
 function Treatments({ card }: { card: LocationCard }) {
   const names = useDirectoryNames();
   return (
     <p
       className={`result-line ${hasCardFacts(card) ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}
     >
+      <ListingWords listing={card} isShort={hasCardFacts(card)} />
+      {" · "}
       <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
       {" · "}
       {card.city}, {card.state} {zip5(card.zip)}
