@@ -53,10 +53,15 @@ function splitTokens(line: string): string[] {
   return apart.split(/[\s|;]/).filter(Boolean);
 }
 
+/** Member prices of a deep cleaning are for one of them, and dentists ask for all four at once. */
+const QUADRANTS = new Set(["quad", "quads", "quadrant", "quadrants", "cuadrante", "cuadrantes"]);
+
 function readCount(tokens: readonly string[]): number {
   const marked = tokens.flatMap((token) => /^\(?(?:x(\d{1,2})|(\d{1,2})x)\)?$/.exec(token)?.slice(1) ?? []);
   const first = tokens.length > 1 && /^\(?\d{1,2}\)?$/.test(tokens[0] ?? "") ? tokens[0] : undefined;
-  const digits = marked.find((one) => one !== undefined) ?? first?.replace(/[()]/g, "");
+  const isQuadrant = (token = "") => QUADRANTS.has(token.replace(/[),.:]/g, ""));
+  const ofQuadrants = tokens.find((token, at) => /^\(?\d$/.test(token) && isQuadrant(tokens[at + 1]));
+  const digits = marked.find((one) => one !== undefined) ?? (ofQuadrants ?? first)?.replace(/[()]/g, "");
   const count = Number(digits ?? 1);
   return count >= 1 && count <= MOST_OF_ONE ? count : 1;
 }

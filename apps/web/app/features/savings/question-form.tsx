@@ -152,7 +152,8 @@ function Counts({ procedures, form, errors }: CountsProps) {
         <li key={slug} className={COUNT}>
           <Field
             label={i18n._(PROCEDURE_NAMES[slug])}
-            help={unitWord(i18n, { slug, unit })}
+            // Everybody counts fillings by tooth, and a dozen lines more would be another screen of a phone.
+            help={unit === "tooth" ? null : unitWord(i18n, { slug, unit })}
             error={errors.includes(slug) && t`Please type a whole number from 0 to ${MOST_OF_ONE}.`}
           >
             {(control) => (

@@ -9,6 +9,8 @@ describe("a line of a quote", () => {
     ["Checkup 95", "checkup", "1", "95"],
     ["2 checkups 180.50", "checkup", "2", "180.50"],
     ["Gold crown", "gold-crown", "1", ""],
+    ["4 bitewings 68", "back-teeth-x-rays", "1", "68"],
+    ["Deep cleaning 4 quads 1,000", "deep-cleaning", "4", "1000"],
     ["Crown 1,200", "", "1", "1200"],
     ["Total 1,295", "none", "1", "1295"],
   ])("%s is first read as %s, %s of it for %s [FEE-05]", (text, procedure, count, dollars) => {

@@ -53,14 +53,18 @@ export function reduceQuote(state: QuoteState, action: QuoteAction): QuoteState 
   }
 }
 
+/** '4 bitewings' are four pictures of one set, which has one price. */
+const SETS: ReadonlySet<string | null> = new Set(["back-teeth-x-rays", "whole-mouth-x-rays"]);
+
 function openRow({ text, count, cents }: QuoteLine, id: number): QuoteRow {
   const likely = matchProcedures(text);
+  const clear = findClearMatch(text);
   return {
     id,
     text,
     likely,
-    procedure: likely.length === 0 ? LEFT_OUT : (findClearMatch(text) ?? ""),
-    count: String(count),
+    procedure: likely.length === 0 ? LEFT_OUT : (clear ?? ""),
+    count: String(SETS.has(clear) ? 1 : count),
     dollars: cents === null ? "" : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2),
   };
 }
