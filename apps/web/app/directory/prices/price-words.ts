@@ -35,6 +35,12 @@ export function sourceWords(i18n: I18n, price: ProcedurePrice): string {
   return i18n._(msg`From: ${member}. Usual price from: ${usual}`);
 }
 
+/** An office's own price is that of every plan that it takes; a price list is that of one plan. */
+export function planWords(i18n: I18n, prices: readonly Pick<ProcedurePrice, "source">[]): string | null {
+  if (prices.every(({ source }) => source === null)) return null;
+  return i18n._(msg`Member prices from a list are those of one of our plans. Another plan may have others.`);
+}
+
 export function memberSource(i18n: I18n, { source, day }: ProcedurePrice): string {
   return writeSource(i18n, source, day);
 }

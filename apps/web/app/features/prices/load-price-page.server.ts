@@ -2,7 +2,7 @@ import type { PricedOffice, PricePage } from "@smirk/domain/fees/price-page";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { data, redirect } from "react-router";
 import { linkPricePages, loadPriceI18n, type PriceLink } from "../../directory/prices/price-links.server.ts";
-import { priceWords, sourceWords } from "../../directory/prices/price-words.ts";
+import { planWords, priceWords, sourceWords } from "../../directory/prices/price-words.ts";
 import { PROCEDURE_NAMES, unitWord } from "../../directory/procedures/procedure-names.ts";
 import { paths } from "../../paths.ts";
 import type { PricePages } from "../../server-context.ts";
@@ -14,6 +14,8 @@ export interface ShownPrices extends Omit<PricePage, "procedures" | "offices"> {
   /** What one price pays for; null for a visit. */
   unit: string | null;
   offices: ShownOffice[];
+  /** Whose member prices they are; null where all are the offices' own. */
+  planNote: string | null;
   /** Other procedures in the same town. */
   links: PriceLink[];
 }
@@ -44,6 +46,10 @@ export async function loadPricePage(
     ...shown,
     title: i18n._(PROCEDURE_NAMES[procedure.slug]),
     unit: unitWord(i18n, procedure),
+    planNote: planWords(
+      i18n,
+      page.offices.map(({ price }) => price),
+    ),
     offices: page.offices.map((office) => ({
       ...office,
       words: { ...priceWords(i18n, office.price), source: sourceWords(i18n, office.price) },

@@ -54,6 +54,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
           <OfficePrice key={`${office.address} ${office.zip}`} office={office} />
         ))}
       </ol>
+      {page.planNote && <p>{page.planNote}</p>}
       <Unknown count={page.unknown} />
       <OtherPrices page={page} />
       <p className="flex flex-wrap gap-3">

@@ -43,6 +43,14 @@ describe("prices of a dentist's page [FEE-03]", () => {
     expect(body.querySelector("a")?.getAttribute("href")).toBe("/savings?at=12");
   });
 
+  it("are called those of one plan where a list has them and the office takes several [FEE-03]", async () => {
+    const plans = [...PLANS, "brightwell_discount_2"];
+    const note = "Member prices from a list are those of one of our plans. Another plan may have others.";
+    expect((await render([price("checkup")], { plans })).text).toContain(note);
+    expect((await render([price("checkup", { source: null })], { plans })).text).not.toContain(note);
+    expect((await render([price("checkup")])).text).not.toContain(note);
+  });
+
   it("say what to ask where a price is not known [FEE-03]", async () => {
     const { rows, text } = await render([price("checkup")]);
     expect(rows.slice(1).every(([, cell]) => cell === "Ask the office")).toBe(true);

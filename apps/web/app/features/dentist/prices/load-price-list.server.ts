@@ -47,7 +47,9 @@ export function writePriceList(
   const known = new Set(prices.map(({ procedure }) => procedure));
   const common = PROCEDURES.filter(({ isCommon }) => isCommon);
   const rest = PROCEDURES.filter(({ isCommon, slug }) => !isCommon && known.has(slug));
-  const write = (procedures: readonly Procedure[]) => writeRows(i18n, { procedures, prices, organization });
+  const hasOthers = plans.filter((plan) => plan.includes("_discount_")).length > 1;
+  const write = (procedures: readonly Procedure[]) =>
+    writeRows(i18n, { procedures, prices, organization, hasOthers });
   const tables = common.some(({ slug }) => known.has(slug))
     ? { first: write(common), rest: write(rest) }
     : { first: write(rest), rest: write([]) };
@@ -60,15 +62,17 @@ function linkNearby(i18n: I18n, town: PricedTown | null): PriceList["nearby"] {
 }
 
 interface RowsQuestion extends Pick<PriceQuestion, "organization"> {
+  /** Whether the office takes other plans of ours than the one whose prices are shown. */
+  hasOthers: boolean;
   procedures: readonly Procedure[];
   prices: readonly ProcedurePrice[];
 }
 
-function writeRows(i18n: I18n, { procedures, prices, organization }: RowsQuestion): PricedRows {
+function writeRows(i18n: I18n, { procedures, prices, ...question }: RowsQuestion): PricedRows {
   const priceOf = new Map(prices.map((price) => [price.procedure, price]));
   const shown = procedures.flatMap(({ slug }) => priceOf.get(slug) ?? []);
   const isUnknown = shown.length < procedures.length;
-  const { isShared, notes } = noteWords(i18n, { prices: shown, organization, isUnknown });
+  const { isShared, notes } = noteWords(i18n, { prices: shown, ...question, isUnknown });
   const rows = procedures.map(({ slug, unit }): PriceRow => {
     const name = i18n._(PROCEDURE_NAMES[slug]);
     const price = priceOf.get(slug);

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
-import { memberSource, usualSource } from "../../../directory/prices/price-words.ts";
+import { memberSource, planWords, usualSource } from "../../../directory/prices/price-words.ts";
 import type { PriceList } from "./prices.tsx";
 
 export function askWords(i18n: I18n, organization: string): PriceList["ask"] {
@@ -32,12 +32,14 @@ export function tableWords(i18n: I18n, organization: string) {
 interface Notes {
   prices: readonly ProcedurePrice[];
   organization: string;
+  /** Whether the office takes other plans of ours. */
+  hasOthers: boolean;
   /** Whether one of the procedures has no price. */
   isUnknown: boolean;
 }
 
 /** What a table's prices are. `isShared` where all come from the same source, which the notes then name. */
-export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes) {
+export function noteWords(i18n: I18n, { prices, organization, hasOthers, isUnknown }: Notes) {
   const [member, ...otherMember] = unique(prices.map((price) => memberSource(i18n, price)));
   const [usual, ...otherUsual] = unique(prices.flatMap((price) => usualSource(i18n, price) ?? []));
   const isShared = otherMember.length + otherUsual.length === 0;
@@ -52,8 +54,9 @@ export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes
     isShared &&
       usual !== undefined &&
       i18n._(msg`Usual prices, which people without a membership pay, come from: ${usual}.`),
+    hasOthers && planWords(i18n, prices),
   ];
-  return { isShared, notes: notes.filter((note) => note !== false) };
+  return { isShared, notes: notes.filter((note) => note !== false && note !== null) };
 }
 
 function unique(sources: readonly string[]): string[] {
