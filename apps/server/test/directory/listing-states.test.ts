@@ -151,6 +151,35 @@ describe("what desks answer of their office", () => {
     expect(await readCard()).toMatchObject({ confirmation: "confirmed", confirmed_on: "2026-03-03" });
     clock.pass(-DAY_MS);
   });
+
+  it("is about all dentists of a practice, of whom no visit confirms one [DESK-04]", async () => {
+    const at = { center_name: "Bay Dental", address: "5 Bay St", zip: "79901" };
+    const add = async (name: string, place: object = at) =>
+      (await addDentist(fixture.db, { provider: { name }, location: place })).locationId;
+    const practice = [await add("Ana"), await add("Ben")];
+    const [first = ""] = practice;
+    const other = await add("Eva", { ...at, address: "7 Bay St" });
+    ids = { ...ids, locationId: first };
+    const both: [string, string][] = [
+      ["a", "x"],
+      ["b", "y"],
+    ];
+    const readDentists = () =>
+      fixture.db
+        .selectFrom("provider_locations")
+        .select(["id", "being_checked", "confirmation"])
+        .where("id", "in", [...practice, other])
+        .orderBy("id")
+        .execute();
+    await answerAtDesk("price_given", both);
+    expect((await readDentists()).map(({ confirmation }) => confirmation)).toEqual(["none", "none", "none"]);
+    await answerAtDesk("not_taken", both);
+    expect((await readDentists()).map(({ being_checked: isChecked }) => isChecked)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
 });
 
 it("a sample counts once all of its offices were called [DESK-04]", async () => {

@@ -39,6 +39,34 @@ export async function listOffices(
   return [...offices.values()];
 }
 
+/**
+ * Published locations of the practices that these ids are locations of, themselves first: `listOffices` has one for all
+ * dentists of a practice.
+ */
+export async function listPracticeLocations(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom("provider_locations as own")
+    .innerJoin("provider_locations as other", (join) =>
+      join
+        .on(sql`left(other.zip, 5)`, "=", sql`left(own.zip, 5)`)
+        .onRef("other.center_name", "=", "own.center_name")
+        .onRef("other.address", "=", "own.address")
+        .onRef("other.id", "!=", "own.id"),
+    )
+    .where("other.published", "=", true)
+    .where((eb) => eb("own.id", "=", eb.fn.any(eb.val(ids))))
+    .select(["own.id", "other.id as colleague_id"])
+    .orderBy("other.id")
+    .execute();
+  const colleagues = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    ids.map((id) => [id, [id, ...(colleagues.get(id) ?? []).map(({ colleague_id: other }) => other)]]),
+  );
+}
+
 function wordsOf(text: string): string[] {
   return searchName(text).split(" ").filter(Boolean);
 }
