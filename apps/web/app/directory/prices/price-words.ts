@@ -18,14 +18,20 @@ export function priceWords(i18n: I18n, price: ProcedurePrice | undefined): Price
   const { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate } = price;
   const member = format(memberCents);
   const shown = isEstimate ? i18n._(msg`Estimate: ${member}`) : member;
-  if (usualCents === null) return { price: shown, comparison: null };
-  const usual = format(usualCents);
-  const difference = format(usualCents - memberCents);
-  const comparison =
-    usualCents > memberCents
-      ? i18n._(msg`Usually ${usual}: ${difference} less`)
-      : i18n._(msg`Usually ${usual}`);
+  const comparison = usualCents === null ? null : compareWords(i18n, { memberCents, usualCents });
   return { price: shown, comparison };
+}
+
+/** The office's own usual price may be below the member price of its area's list: nobody should pay more for a card. */
+function compareWords(
+  i18n: I18n,
+  { memberCents, usualCents }: { memberCents: number; usualCents: number },
+): string {
+  const usual = formatPrice(usualCents, i18n.locale);
+  const difference = formatPrice(Math.abs(usualCents - memberCents), i18n.locale);
+  if (usualCents < memberCents) return i18n._(msg`Usually ${usual}, without a card: ask for that price`);
+  if (usualCents === memberCents) return i18n._(msg`Usually ${usual}`);
+  return i18n._(msg`Usually ${usual}: ${difference} less`);
 }
 
 export function sourceWords(i18n: I18n, price: ProcedurePrice): string {

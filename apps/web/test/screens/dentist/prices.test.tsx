@@ -66,6 +66,11 @@ describe("prices of a dentist's page [FEE-03]", () => {
     expect(rows.at(-1)).toEqual(["Extractioneach tooth", "$62.50Usually $62.50"]);
   });
 
+  it("name the usual price as the one to ask for where it is below the member price [FEE-03]", async () => {
+    const { rows } = await render([price("checkup", { usual_cents: 5000 })]);
+    expect(rows[0]?.[1]).toBe("$62.50Usually $50, without a card: ask for that price");
+  });
+
   it("have the rest behind a disclosure that needs no script [FEE-03]", async () => {
     const { body, rows } = await render([price("checkup"), price("veneer"), price("implant")]);
     const rest = [...body.querySelectorAll("details tbody th")].map((cell) => cell.firstChild?.textContent);
