@@ -66,6 +66,12 @@ describe("the answer of /savings", () => {
     );
   });
 
+  it("names the cheaper one of two of which one more is enough [FEE-05]", async () => {
+    expect(await show("people=6&zip=77002&porcelain-crown=1")).toContain(
+      "You would lose $13.80 with Smirk this year. It would pay with this: 1 × Checkup.",
+    );
+  });
+
   it("names no number that nobody needs in a year [FEE-05]", async () => {
     expect(await show("people=6&zip=77002&checkup=1")).not.toMatch(/[5-9] × |\d\d × /);
   });

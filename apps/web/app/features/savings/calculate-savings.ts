@@ -56,7 +56,7 @@ export function calculateSavings(
   return {
     outcome,
     year,
-    breakEvens: chooseBreakEvens(breakEvens),
+    breakEvens: chooseBreakEvens(breakEvens, new Map(offers.map(({ plan, prices }) => [plan.slug, prices]))),
     isAtOffice,
     sources: listSources(used),
     hasEstimate: used.some(({ price }) => price.is_estimate),
@@ -73,15 +73,25 @@ function readPrices(prices: readonly ProcedurePrice[]): OfferedPlan["prices"] {
   );
 }
 
-/** Nobody has fourteen checkups a year: those that need the fewest more come first, and those that need many not at all. */
-function chooseBreakEvens(breakEvens: readonly BreakEven[]): BreakEven[] {
+/**
+ * Nobody has fourteen checkups a year: those that need the fewest more come first, of as many the cheapest, and those
+ * that need many not at all.
+ */
+function chooseBreakEvens(
+  breakEvens: readonly BreakEven[],
+  pricesOf: ReadonlyMap<string, OfferedPlan["prices"]>,
+): BreakEven[] {
   const more = ({ from, planned }: BreakEven) => Math.max(from - planned, 0);
+  const costOf = ({ planSlug, procedure }: BreakEven) => {
+    const price = pricesOf.get(planSlug)?.get(procedure);
+    return price?.kind === "known" ? price.memberCents : 0;
+  };
   return breakEvens
     .filter(({ procedure, planned, from }) => {
       return from > 0 && (planned > 0 || findProcedure(procedure)?.isCommon);
     })
     .filter((breakEven) => more(breakEven) <= MOST_MORE)
-    .toSorted((one, other) => more(one) - more(other))
+    .toSorted((one, other) => more(one) - more(other) || costOf(one) - costOf(other))
     .slice(0, MOST_BREAK_EVENS);
 }
 
