@@ -47,6 +47,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.leaveWaitlist, "routes/leave-waitlist.tsx"],
   [paths.dentistsIn("tx", "katy"), "features/city/screen.tsx"],
   [paths.dentistsIn("tx", "houston", "orthodontics"), "features/city/screen.tsx"],
+  [paths.pricesIn("tx", "houston", "checkup"), "features/prices/screen.tsx"],
   [paths.plans, "features/plans/screen.tsx"],
   [paths.savings, "features/savings/screen.tsx"],
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
@@ -67,13 +68,13 @@ function listPatterns(entries: RouteObject[], parent = ""): string[] {
 const LETTERS = listPatterns(routes)
   .filter((pattern) => !pattern.endsWith("*"))
   .map((pattern): [pattern: string, asked: string, plain: string] => {
-    const isCity = pattern.startsWith("/dentists/");
+    const isTown = /^\/(dentists|prices)\//.test(pattern);
     const write = (fixed: (text: string) => string, own: string) =>
       pattern.replaceAll(/[^/]+/g, (part) => (part.startsWith(":") ? own : fixed(part)));
     return [
       pattern,
       write((text) => text.toUpperCase(), "in_1QabC%2FDeF"),
-      write(String, isCity ? "in_1qabc%2Fdef" : "in_1QabC%2FDeF"),
+      write(String, isTown ? "in_1qabc%2Fdef" : "in_1QabC%2FDeF"),
     ];
   });
 
@@ -118,6 +119,7 @@ describe("paths", () => {
       "/membership/payments/:id",
       "/membership/payments/statements/:year",
       "/dentists/:state/:city/:speciality?",
+      "/prices/:state/:city/:procedure",
       "/sitemap/:start",
     ]);
   });
