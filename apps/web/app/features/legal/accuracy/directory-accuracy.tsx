@@ -134,7 +134,8 @@ function WhoDecides() {
         </li>
         <li>
           <Trans>
-            Two visits by different members, checked at the front desk from different places, confirm it too.
+            Two visits by different members, checked at the front desk from different places, confirm it too,
+            if only one dentist is listed at the office.
           </Trans>
         </li>
         <li>
