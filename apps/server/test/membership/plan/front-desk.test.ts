@@ -232,6 +232,18 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     ]);
   });
 
+  it("is kept, as what was typed is, when the page is read in the other language", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    const desk = openDesk(fixture);
+    const page = await desk.get(`${path}/office?language=en&outcome=not_taken&zip=77002&name=lak`);
+    const [, query = ""] = /href="(\?[^"]*language=es)"/.exec(page.body) ?? [];
+    const other = (await desk.get(`${path}/office${query.replaceAll("&amp;", "&")}`)).body;
+    for (const kept of ['<html lang="es">', 'name="outcome" value="not_taken"', `value="${office}"`])
+      expect(other).toContain(kept);
+    const noted = await desk.post(`${path}/office`, { location_id: office, outcome: "not_taken" });
+    expect(noted.body).not.toContain("language=");
+  });
+
   it("is corrected by the other button, also hours later", async () => {
     const member = await calls.join();
     const path = await calls.makeScreen(member);

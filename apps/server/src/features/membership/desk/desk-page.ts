@@ -57,6 +57,8 @@ interface DeskPage {
   content: Html;
   /** What the page answers; a page that asks something has none. */
   answer?: "good" | "bad";
+  /** What was typed and pressed, which the page keeps in the other language; null for one that no address opens again. */
+  query?: Record<string, string> | null;
 }
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
@@ -64,18 +66,19 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español"
 export function renderDeskPage(
   { config }: Pick<Context, "config">,
   { language, nonce }: DeskReader,
-  { title, content, answer }: DeskPage,
+  { title, content, answer, query = {} }: DeskPage,
 ): string {
-  const others = LANGUAGES.filter((one) => one !== language).map(
-    (one) => html`<a href="?language=${one}" hreflang="${one}" lang="${one}">${LANGUAGE_NAMES[one]}</a>`,
-  );
+  const others = LANGUAGES.filter((one) => one !== language).map((one) => {
+    const address = `?${new URLSearchParams({ ...query, language: one })}`;
+    return html`<a href="${address}" hreflang="${one}" lang="${one}">${LANGUAGE_NAMES[one]}</a>`;
+  });
   return renderPlainPage(config, {
     title,
     language,
     nonce,
     style: STYLE,
     content: html`${content}
-<p class="languages">${others}</p>`,
+${query === null ? [] : html`<p class="languages">${others}</p>`}`,
     ...(answer && { mainClass: `answer ${answer}` }),
   });
 }

@@ -34,7 +34,8 @@ export function renderOfficePage(
 </form>
 ${offices === null ? [] : listFound(texts, offices, kept)}
 ${callLine(ctx, texts)}`;
-  return renderDeskPage(ctx, reader, { title: t("Which office are you?"), content });
+  const query = { zip, name, ...(outcome !== null && { outcome }) };
+  return renderDeskPage(ctx, reader, { title: t("Which office are you?"), content, query });
 }
 
 function listFound({ t }: Texts, offices: readonly LocationDentist[], kept: Html | never[]): Html {
@@ -66,5 +67,5 @@ export function renderNotedPage(
   const content = html`<p>${sentence}</p>
 <p>${t("The member can see this. To check another card, scan its code.")}</p>
 ${callLine(ctx, texts)}`;
-  return renderDeskPage(ctx, reader, { title: t("Noted. Thank you."), content });
+  return renderDeskPage(ctx, reader, { title: t("Noted. Thank you."), content, query: null });
 }
