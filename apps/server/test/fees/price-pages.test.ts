@@ -243,7 +243,7 @@ describe("a page of prices", () => {
 
   it.each([
     "/prices/tx/katy/gold-tooth",
-    "/prices/tx/katy/D2790",
+    "/prices/tx/katy/d2790",
     "/prices/zz/katy/checkup",
     "/prices/tx/nowhere-at-all/checkup",
     `/prices/tx/${"a-".repeat(90)}a/checkup`,
