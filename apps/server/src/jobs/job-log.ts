@@ -17,7 +17,7 @@ export function createJobLog(log: JobLog): Logger {
       return;
     }
     const failed = readFailure(meta);
-    const err = meta?.error;
+    const err = meta?.error ?? meta?.fatalError;
     const write = level === "error" && !isDatabaseUnavailable(err) ? "error" : "warn";
     if (failed !== null) {
       const run = { id: failed.id, attempts: failed.attempts, of: failed.max_attempts };

@@ -69,8 +69,14 @@ export function createLog(
   return log;
 }
 
-/** A database error quotes its row. A field "code" would be redacted as a sign-in code. */
-function describeError(error: Error & { code?: string; constraint?: string }): Record<string, unknown> {
+interface DescribedError extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** A database error quotes its row. A field "code" would be redacted as a sign-in code. Null where nothing was thrown. */
+function describeError(error: DescribedError | null): Record<string, unknown> | null {
+  if (error === null) return null;
   const { name, message, stack, code, constraint, cause } = error;
   return {
     type: name,

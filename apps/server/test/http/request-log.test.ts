@@ -104,6 +104,16 @@ describe("the same error again", () => {
   });
 });
 
+it("a failure of the jobs' library is written with the error that it names, or none [LOAD-07]", () => {
+  const jobs = createJobLog(openLog());
+  jobs.error("Failed to fail jobs", { fatalError: new Error("no connection") });
+  jobs.error("Failed without a reason");
+  expect(parsed()).toMatchObject([
+    { msg: "jobs.library.failed", err: { message: "no connection" } },
+    { msg: "jobs.library.failed", err: null },
+  ]);
+});
+
 describe("a GraphQL request with many errors", () => {
   let server: TestApp;
   beforeAll(async () => {
