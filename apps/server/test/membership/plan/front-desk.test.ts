@@ -244,6 +244,15 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     expect(noted.body).not.toContain("language=");
   });
 
+  it("is not answered by 'not good' for an office that is named after the code has ended", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    const desk = openDesk(fixture);
+    await desk.get(path);
+    fixture.clock.pass(15 * MINUTE_MS + 1000);
+    const named = await desk.post(`${path}/office`, { location_id: office });
+    expect([named.statusCode, named.body.includes("Please scan the code again")]).toEqual([200, true]);
+  });
+
   it("is corrected by the other button, also hours later", async () => {
     const member = await calls.join();
     const path = await calls.makeScreen(member);

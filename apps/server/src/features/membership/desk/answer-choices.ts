@@ -12,7 +12,9 @@ import {
   redirect,
   refuse,
 } from "./answer-desk.ts";
+import { readScreenCode } from "./desk-codes.ts";
 import { findNamedOffice, findOffice, keepOffice } from "./desk-cookies.ts";
+import { renderDeskNotice } from "./desk-page.ts";
 import { findCheckedCard } from "./find-checked-card.ts";
 import { isCodeChecked, nameOffice, recordPress } from "./record-check.ts";
 import { nameOf } from "./render-good-page.ts";
@@ -69,6 +71,10 @@ export async function chooseOffice(desk: Desk, { request, reply, form }: Posted)
   keepOffice(ctx, { request, reply }, office.id);
   if (outcome !== null) return notePress(desk, { request, reply, outcome, office });
   await nameOffice(ctx, { code, locationId: office.id });
+  // A desk that looked for its office past the code's end would read 'Not good today' of a card that was good.
+  const until = readScreenCode(code)?.expiresAt ?? ctx.clock.now();
+  if (until < ctx.clock.now())
+    return sendPrivatePage(reply, renderDeskNotice(ctx, reader, { notice: "old" }));
   return redirect(reply, `/check/${encodeURIComponent(code)}?language=${reader.language}`);
 }
 

@@ -83,7 +83,7 @@ ${query === null ? [] : html`<p class="languages">${others}</p>`}`,
   });
 }
 
-export type DeskNotice = "unproven" | "busy" | "away" | "seen";
+export type DeskNotice = "unproven" | "busy" | "away" | "seen" | "old";
 
 function noticeWords({ t }: Texts, notice: DeskNotice): [title: string, sentence: string] {
   switch (notice) {
@@ -108,6 +108,11 @@ function noticeWords({ t }: Texts, notice: DeskNotice): [title: string, sentence
       return [
         t("Please scan the code again"),
         t("Another card was checked here since. Ask the member to show the code again."),
+      ];
+    case "old":
+      return [
+        t("Please scan the code again"),
+        t("This answer is older than five minutes. Please scan the code again."),
       ];
   }
 }
