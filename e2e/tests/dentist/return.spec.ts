@@ -119,7 +119,7 @@ test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]
   await expectView("My Location", austin);
   await leaveAndReturn(() => page.goBack());
   await expectView("My Location", austin);
-  await expect(page).toHaveURL("/?q=braces");
+  await expect(page).toHaveURL("/?q=braces&procedure=braces");
 });
 
 test("M5: the finder opened again and again leaves nothing in memory [FIND-01]", async ({ page }) => {

@@ -24,7 +24,7 @@ test("makes a search the list, in the address, and back again [USE-03] [USE-06]"
 }) => {
   await open(page);
   await search(page, "braces");
-  await expect(page).toHaveURL(/\?q=braces$/);
+  await expect(page).toHaveURL(/\?q=braces&procedure=braces$/);
   await expect(head(page)).toHaveText(/ for “braces”$/);
   const names = page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem");
   await expect(names.filter({ hasNotText: "Orthodontics" })).toHaveCount(0);
