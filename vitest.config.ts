@@ -122,6 +122,7 @@ export default defineConfig({
           isolate,
           execArgv,
           retry,
+          hookTimeout: 60_000,
         },
       },
     ],
