@@ -6,7 +6,8 @@ import { serveHalfDocument } from "../../support/half-document.ts";
 import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
-const SCRIPT_BUDGET_BYTES = 113 * 1024;
+/** Below the 120 kB that a page may load before its map. */
+const SCRIPT_BUDGET_BYTES = 115 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 /** The shift of the typeface alone: no line moves up or down. */
 const LAYOUT_SHIFT_BUDGET = 0.001;
@@ -33,7 +34,7 @@ async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("the finder does not shift, and loads at most 113 KB of script [FIND-01]", async ({
+test("the finder does not shift, and loads at most 115 KB of script [FIND-01]", async ({
   page,
   isMobile,
 }) => {
