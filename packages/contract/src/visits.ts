@@ -117,7 +117,7 @@ export const visitsAnswerSchema = v.object({
   /** Days that a visit can have. */
   first_day: v.string(),
   last_day: v.string(),
-  /** Those of the people on the card, the member's first, then those of earlier visits. */
+  /** The dentists of the people on the card, the member's first, then those of earlier visits. */
   dentists: v.array(
     v.object({
       location_id: v.string(),

@@ -10,7 +10,7 @@ export interface RankedCard {
   price?: LocationPrice | null | undefined;
 }
 
-/** Those that nobody confirmed come last among about equally far ones. Ties break by id, for a stable order. */
+/** Listings that nobody confirmed come last among about equally far ones. Ties break by id, for a stable order. */
 export function rankNearestFirst(cards: readonly LocationCard[], from: LatLng): RankedCard[] {
   return cards
     .map((card) => ({ card, miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }) }))

@@ -20,7 +20,7 @@ export function listPriceStarts(towns: readonly unknown[]): string[] {
   return Array.from({ length: count }, (_, index) => `${PRICE_START}${index + 1}`);
 }
 
-/** Those of one of the files. */
+/** The towns of one of the files. */
 export function listTownsOf<Town>(start: string, towns: readonly Town[]): readonly Town[] {
   const number = Number(start.slice(PRICE_START.length));
   return towns.slice((number - 1) * TOWNS_A_FILE, number * TOWNS_A_FILE);

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { useId, useState } from "react";
 
 interface PanelProps {
   title: React.ReactNode;
@@ -19,5 +20,34 @@ export function Panel({ title, id, children }: PanelProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+const SHOWN = 4;
+
+interface FirstItemsProps {
+  /** List items with keys. */
+  items: readonly React.ReactElement[];
+  /** What the button that shows the others says. */
+  more: React.ReactNode;
+}
+
+/** A list that begins with its first items, and shows the others when asked. */
+export function FirstItems({ items, more }: FirstItemsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ul className="grid grid-cols-1">{isOpen ? items : items.slice(0, SHOWN)}</ul>
+      {!isOpen && items.length > SHOWN && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start print:hidden"
+          onClick={() => setIsOpen(true)}
+        >
+          {more}
+        </Button>
+      )}
+    </>
   );
 }

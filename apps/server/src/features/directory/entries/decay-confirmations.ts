@@ -40,7 +40,7 @@ async function writeConfirmations(trx: Kysely<Database>, worths: readonly Worth[
   await sql`select refresh_location_cards(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
 }
 
-/** Those that can be worth something else on the day in UTC, or on the day before, which an office may still have. */
+/** The listings whose confirmation can be worth something else on the day in UTC, or on the day before, which an office may still have. */
 function listCandidates(db: Kysely<Database>, { today, after }: { today: CalendarDay; after: string }) {
   const [confirmed, aging] = [addDays(today, -CONFIRMED_DAYS), addDays(today, -AGING_DAYS)];
   return db

@@ -2,7 +2,7 @@ import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { Texts } from "../../../locales/texts.ts";
 
 /** The twelve procedures that are listed first, in the order in which people see them. */
-export function listCommonNames({ t }: Texts): [slug: ProcedureSlug, name: string][] {
+export function listCommonProcedures({ t }: Texts): [slug: ProcedureSlug, name: string][] {
   return [
     ["checkup", t("Checkup")],
     ["problem-exam", t("Exam of one problem")],

@@ -8,7 +8,7 @@ import { type Html, html } from "../../../text-files/html.ts";
 import { dentistName } from "../../members/dentists/dentist-name.ts";
 import { cardWords } from "../card/card-words.ts";
 import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
-import { listCommonNames } from "./procedure-names.ts";
+import { listCommonProcedures } from "./procedure-names.ts";
 
 export interface GoodPage {
   /** First name and initial. */
@@ -59,7 +59,7 @@ function describeOffice(texts: Texts, { office, officePath }: GoodPage): Html {
   const { t } = texts;
   if (office === null)
     return html`<p><a href="${officePath}">${t("Name your office to see its member prices")}</a></p>`;
-  const shown = listCommonNames(texts).flatMap(([slug, name]) => {
+  const shown = listCommonProcedures(texts).flatMap(([slug, name]) => {
     const price = office.prices.find(({ procedure }) => procedure === slug);
     return price === undefined ? [] : [{ name, price }];
   });

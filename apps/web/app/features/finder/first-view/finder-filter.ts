@@ -81,7 +81,7 @@ export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLS
   return written;
 }
 
-/** Those that narrow the list. */
+/** The chosen filters that narrow the list. */
 export function activeFilters(filter: FinderFilter): FilterName[] {
   const names = ["specialities", "languages", "withinMiles", "plan", "openNow"] as const;
   return names.filter((name) => isChosen(filter, name));

@@ -7,10 +7,8 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { getCardChecks, replaceCardLink } from "../../../api/member/sections/person-cards.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ReplaceCardDialog } from "../card/replace-card-dialog.tsx";
-import { Panel } from "../panel.tsx";
+import { FirstItems, Panel } from "../panel.tsx";
 import { usePolled } from "../use-polled.ts";
-
-const SHOWN = 4;
 
 /** Nothing until they are known. */
 export function useCardChecks(): readonly CardCheck[] {
@@ -26,30 +24,20 @@ interface CardChecksPanelProps {
 
 /** What front desks did with the cards (DESK-03); not there while none was checked. */
 export function CardChecksPanel({ checks, isOver }: CardChecksPanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
   if (checks.length === 0) return null;
   return (
     <Panel id="cardchecks" title={<Trans>Card checks</Trans>}>
       <p className="text-muted">
         <Trans>Each time a dentist's office checked a card, in the last 400 days.</Trans>
       </p>
-      <ul className="grid grid-cols-1">
-        {(isOpen ? checks : checks.slice(0, SHOWN)).map((check) => (
-          <CheckRow key={check.id} check={check} />
-        ))}
-      </ul>
-      {!isOpen && checks.length > SHOWN && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start print:hidden"
-          onClick={() => setIsOpen(true)}
-        >
+      <FirstItems
+        items={checks.map((check) => <CheckRow key={check.id} check={check} />)}
+        more={
           <Trans>
             Show more<span className="sr-only"> card checks</span>
           </Trans>
-        </Button>
-      )}
+        }
+      />
       {!isOver && <Replacements checks={checks} />}
     </Panel>
   );

@@ -5,16 +5,13 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
-import { Button } from "@smirk/ui/controls/button.tsx";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { getAccountEvents } from "../../../api/member/sections/account-events.ts";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { Panel } from "../panel.tsx";
+import { FirstItems, Panel } from "../panel.tsx";
 import { useShortDate } from "../status/use-short-date.ts";
 import { usePolled } from "../use-polled.ts";
-
-const SHOWN = 4;
 
 interface RecentPanelProps {
   /** Changes when something on the page has changed. */
@@ -99,7 +96,6 @@ function CheckSentence({ check }: { check: CardCheck }) {
 
 function Activities({ activities }: { activities: readonly Activity[] }) {
   const shortDate = useShortDate();
-  const [isOpen, setIsOpen] = useState(false);
   if (activities.length === 0) {
     return (
       <p className="text-muted">
@@ -108,29 +104,18 @@ function Activities({ activities }: { activities: readonly Activity[] }) {
     );
   }
   return (
-    <>
-      <ul className="grid grid-cols-1">
-        {(isOpen ? activities : activities.slice(0, SHOWN)).map(({ id, at, sentence }) => (
-          <li
-            key={id}
-            className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0"
-          >
-            <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">{shortDate(at)}</span>
-            <span className="min-w-0 flex-[3_1_9.5rem] break-words">{sentence}</span>
-          </li>
-        ))}
-      </ul>
-      {!isOpen && activities.length > SHOWN && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start print:hidden"
-          onClick={() => setIsOpen(true)}
+    <FirstItems
+      items={activities.map(({ id, at, sentence }) => (
+        <li
+          key={id}
+          className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0"
         >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+          <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">{shortDate(at)}</span>
+          <span className="min-w-0 flex-[3_1_9.5rem] break-words">{sentence}</span>
+        </li>
+      ))}
+      more={<Trans>Show more</Trans>}
+    />
   );
 }
 
