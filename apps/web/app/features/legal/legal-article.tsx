@@ -41,7 +41,9 @@ export function Statement({ heading, dateLine, summary, children }: StatementPro
   return (
     <article className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-10 break-words px-5 py-12 md:py-20">
       <header className="grid grid-cols-1 gap-4">
-        <h1 className="hyphens-auto font-bold text-3xl md:text-4xl">{heading}</h1>
+        <h1 className="hyphens-auto font-bold text-[min(1.875rem,13vw)] leading-tight md:text-4xl">
+          {heading}
+        </h1>
         {dateLine}
         <div className="rounded-card bg-tint p-6 text-lg text-on-tint">{summary}</div>
       </header>
