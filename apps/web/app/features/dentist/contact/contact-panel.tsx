@@ -106,7 +106,10 @@ function useMapsPlatform(): MapsPlatform {
   );
 }
 
-/** How true the entry is. The server has worked it out, by the day at the office. */
+/**
+ * How true the entry is. The server has worked it out, by the day at the office. The link has a line of its own: beside
+ * the words it would fit or not with the typeface, and move the page.
+ */
 function CheckedLine({ location }: { location: LocationDetails }) {
   const { i18n } = useLingui();
   const state = readListingState(location);
@@ -121,14 +124,14 @@ function CheckedLine({ location }: { location: LocationDetails }) {
   };
   const isFresh = state === "confirmed";
   return (
-    <p className={`flex items-center gap-2 ${state === "none" ? "text-muted" : ""}`}>
+    <p className={`flex gap-2 ${state === "none" ? "text-muted" : ""}`}>
       <Icon
         name={isFresh ? "check" : "info"}
-        className={`size-5 ${isFresh ? "text-action" : "text-muted"}`}
+        className={`mt-0.5 size-5 ${isFresh ? "text-action" : "text-muted"}`}
       />
       <span>
-        {words[state]}{" "}
-        <Link to={paths.directoryAccuracy} className="whitespace-nowrap text-muted text-sm underline">
+        {words[state]}
+        <Link to={paths.directoryAccuracy} className="block text-muted text-sm underline">
           <Trans>How we check</Trans>
         </Link>
       </span>
@@ -138,7 +141,7 @@ function CheckedLine({ location }: { location: LocationDetails }) {
 
 /**
  * Shows nothing where it is not known. The day is written out: the page may have been kept for a while. It has a line of
- * its own: beside the words it would fit or not with the typeface, and move the page.
+ * its own as well.
  */
 function AcceptingLine({ location }: { location: LocationDetails }) {
   const { i18n } = useLingui();
