@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SCHEDULES, type ScheduleRow } from "../../src/features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../src/features/fees/undo-import.ts";
 import { stateDay } from "../../src/features/law/state-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -143,6 +144,16 @@ describe("files of prices", () => {
     const ended = SCHEDULE.map((line) => line.replace("2026-01-01,,", "2026-01-01,2026-06-30,"));
     expect(await load("import", [HEADER, next, ...ended.slice(1)])).toMatchObject({ code: 0 });
     expect((await everything()).schedules).toHaveLength(2);
+  });
+
+  it("name more plan lists than a statement takes values [FEE-01] [TRUST-10]", async () => {
+    const row: ScheduleRow = {
+      ...{ plan_list: "", area: "TX", kind: "GD", valid_from: "2026-01-01", valid_until: null },
+      ...{ source: "List", published: true, procedure: "checkup", member_price: 5_000 },
+      ...{ usual_price: null, usual_source: null, usual_day: null },
+    };
+    const many = Array.from({ length: 66_000 }, (_, at) => ({ ...row, plan_list: `list_${at}` }));
+    expect(await SCHEDULES.listStored(fixture.db, many)).toEqual([]);
   });
 
   it("load a price of ten times the median only when it is confirmed [FEE-01]", async () => {

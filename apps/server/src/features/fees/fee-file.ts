@@ -57,12 +57,6 @@ export interface FeeChanges<Row> {
 /** A statement takes 65,535 values. */
 export const FEES_A_STATEMENT = 2_000;
 
-export function overlaps(one: Period, other: Period): boolean {
-  if (one.group !== other.group || one.from === other.from) return false;
-  const [first, second] = one.from < other.from ? [one, other] : [other, one];
-  return first.to === null || first.to >= second.from;
-}
-
 interface Days {
   valid_from: CalendarDay;
   valid_until: CalendarDay | null;

@@ -19,7 +19,8 @@ import {
 import { createClaims } from "../directory/import-file/row-kinds.ts";
 import { refusedRow, type ValidatedRow } from "../directory/import-file/validated-row.ts";
 import { recordImport } from "../directory/import-plain-file.ts";
-import { type FeeFile, type FeeKind, overlaps } from "./fee-file.ts";
+import type { FeeFile, FeeKind } from "./fee-file.ts";
+import { findOverlaps, type PeriodOwner } from "./find-overlaps.ts";
 
 export interface FeeImportInput {
   file: FileSource;
@@ -142,10 +143,14 @@ async function compareRows<Row extends object>(
   const doubts = kind.doubt(values);
   const owners = new Set(values.map(kind.ownerOf));
   const others = stored.filter((one) => !owners.has(kind.ownerOf(one)));
-  const check = createOwnerCheck(kind, others);
+  const wrongDays = findWrongDays(kind, read, others);
+  const checkHead = createHeadCheck(kind);
   const validated = createClaims()(
     read.map(({ row, value, errors }): ValidatedRow<Row> => {
-      const all = value === null ? errors : (asList(wrong.get(value)) ?? check(value, row.line));
+      const all =
+        value === null
+          ? errors
+          : (asList(wrong.get(value) ?? wrongDays.get(row.line)) ?? checkHead(value, row.line));
       if (value === null || all.length > 0) return refusedRow(row, ...all);
       const before = storedByKey.get(kind.keyOf(value)) ?? null;
       const isSame = before !== null && isAlike(kind, before, value);
@@ -179,30 +184,36 @@ function readRow<Row extends object>(kind: FeeFile<Row>, row: TextRow): Read<Row
   return wrong.length > 0 ? { row, value: null, errors: wrong } : { row, value, errors: [] };
 }
 
+/** Rows of one owner say the same of it. */
+function createHeadCheck<Row extends object>(kind: FeeFile<Row>) {
+  const seen = new Map<string, { head: string; line: number }>();
+  return (value: Row, line: number): string[] => {
+    const owner = kind.ownerOf(value);
+    const first = seen.get(owner);
+    if (first === undefined) seen.set(owner, { head: kind.headOf(value), line });
+    const isAgreed = first === undefined || first.head === kind.headOf(value);
+    return isAgreed ? [] : [`says something else of its schedule than line ${first.line}`];
+  };
+}
+
 /**
- * Rows of one owner say the same of it, and owners of one group never overlap in time.
+ * What is wrong with the days of owners, by the line that names one first.
  * @param others the stored rows of owners that the file does not name
  */
-function createOwnerCheck<Row extends object>(kind: FeeFile<Row>, others: readonly Row[]) {
-  const otherOwners = [...new Map(others.map((one) => [kind.ownerOf(one), one])).values()];
-  const seen = new Map<string, { value: Row; line: number }>();
-  return (value: Row, line: number): string[] => {
-    const first = seen.get(kind.ownerOf(value));
-    if (first !== undefined) {
-      const isAgreed = kind.headOf(first.value) === kind.headOf(value);
-      return isAgreed ? [] : [`says something else of its schedule than line ${first.line}`];
-    }
-    const period = kind.periodOf(value);
-    const isOver = (one: Row) => {
-      const other = kind.periodOf(one);
-      return period !== null && other !== null && overlaps(period, other);
-    };
-    const before = [...seen.values()].find((one) => isOver(one.value));
-    seen.set(kind.ownerOf(value), { value, line });
-    if (before !== undefined) return [`its days overlap those of line ${before.line}`];
-    const kept = otherOwners.find(isOver);
-    return kept === undefined ? [] : [`its days overlap those of ${kind.ownerOf(kept)}, which is there`];
+function findWrongDays<Row extends object>(
+  kind: FeeFile<Row>,
+  read: readonly Read<Row>[],
+  others: readonly Row[],
+): ReadonlyMap<number, string> {
+  const owners = new Map<string, PeriodOwner>();
+  const add = (value: Row, line: number | null) => {
+    const name = kind.ownerOf(value);
+    const period = owners.has(name) ? null : kind.periodOf(value);
+    if (period !== null) owners.set(name, { name, period, line });
   };
+  for (const { row, value } of read) if (value !== null) add(value, row.line);
+  for (const value of others) add(value, null);
+  return findOverlaps([...owners.values()]);
 }
 
 function asList(sentence: string | undefined): string[] | null {

@@ -99,8 +99,8 @@ async function listStored(trx: Kysely<Database>, rows: readonly ScheduleRow[]): 
     .select(["plan_list", "area", "kind", "valid_from", "valid_until", "source", "published"])
     .select(["procedure", "member_cents as member_price", "usual_cents as usual_price"])
     .select(["usual_source", "usual_day"])
-    .where("plan_list", "in", plans)
-    .where("area", "in", areas)
+    .where((eb) => eb("plan_list", "=", eb.fn.any(eb.val(plans))))
+    .where((eb) => eb("area", "=", eb.fn.any(eb.val(areas))))
     .execute();
 }
 
