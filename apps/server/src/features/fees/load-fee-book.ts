@@ -42,14 +42,16 @@ export async function loadSchedules(
     .selectFrom("fee_schedules")
     .selectAll()
     .where("published", "=", true)
-    .$if(areas !== null, (query) => query.where("area", "in", areas ?? []))
+    .$if(areas !== null, (query) =>
+      query.where((eb) => eb("area", "=", eb.fn.any(eb.val([...(areas ?? [])])))),
+    )
     .execute();
   if (schedules.length === 0) return [];
   const ids = schedules.map(({ id }) => id);
   const rows = await db
     .selectFrom("fees")
     .selectAll()
-    .$if(areas !== null, (query) => query.where("schedule_id", "in", ids))
+    .$if(areas !== null, (query) => query.where((eb) => eb("schedule_id", "=", eb.fn.any(eb.val(ids)))))
     .execute();
   const fees = Map.groupBy(rows, (fee) => fee.schedule_id);
   return schedules.map(({ id, plan_list, area, kind, valid_from, valid_until, source }) => ({
