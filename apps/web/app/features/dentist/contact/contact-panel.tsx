@@ -130,7 +130,7 @@ function CheckedLine({ location }: { location: LocationDetails }) {
         className={`mt-0.5 size-5 ${isFresh ? "text-action" : "text-muted"}`}
       />
       <span>
-        {words[state]}
+        {words[state]}{" "}
         <Link to={paths.directoryAccuracy} className="block text-muted text-sm underline">
           <Trans>How we check</Trans>
         </Link>
