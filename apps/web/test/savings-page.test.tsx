@@ -61,14 +61,14 @@ it("says what one of a treatment is where that is neither a visit nor a tooth [F
 describe("the answer of /savings", () => {
   it("names the loss, and from how many on it pays [FEE-05]", async () => {
     expect(await show("people=1&zip=77002&checkup=1")).toContain(
-      "You would lose $161 with Smirk this year. It would pay with this: 1 × Porcelain crown. " +
+      "You would lose $161 with Smirk this year. It would be worth it with this: 1 × Porcelain crown. " +
         "The best plan for this is Smirk Dental, paid by the year.",
     );
   });
 
   it("names the cheaper one of two of which one more is enough [FEE-05]", async () => {
     expect(await show("people=6&zip=77002&porcelain-crown=1")).toContain(
-      "You would lose $13.80 with Smirk this year. It would pay with this: 1 × Checkup.",
+      "You would lose $13.80 with Smirk this year. It would be worth it with this: 1 × Checkup.",
     );
   });
 
@@ -92,8 +92,8 @@ describe("the answer of /savings", () => {
 
   it("says that any one may be left out, where it saves by far [FEE-05]", async () => {
     const text = await show("people=1&zip=77002&checkup=9&porcelain-crown=2");
-    expect(text).toContain("It still pays when you leave out any one of these.");
-    expect(text).not.toContain("It pays as long as");
+    expect(text).toContain("Joining is still worth it if you leave out any one of these.");
+    expect(text).not.toContain("Joining is still worth it with as few");
   });
 
   it("keeps what has no usual price out of the sum, and says so [FEE-05]", async () => {

@@ -71,7 +71,7 @@ test("a quote is compared on the device, and its lines are in no request [FEE-05
   expect(sent.filter((request) => request.includes("graphql"))).toHaveLength(1);
   expect(sent.filter((request) => /crown|gold|4,?321|1,?234|5,?555/i.test(request))).toEqual([]);
   await page.getByRole("button", { name: "Compare with my insurance" }).click();
-  const percents = page.getByLabel("What it pays of this, in percent");
+  const percents = page.getByLabel("How much of this it pays, in percent");
   await expect(percents).toHaveCount(2);
   const before = sent.length;
   for (const percent of await percents.all()) await percent.fill("37");

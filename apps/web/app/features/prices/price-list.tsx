@@ -62,7 +62,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
           <Trans>Find a dentist on the map</Trans>
         </ButtonLink>
         <ButtonLink to={paths.savings} variant="secondary" className="max-sm:w-full">
-          <Trans>See whether joining pays</Trans>
+          <Trans>See if joining is worth it</Trans>
         </ButtonLink>
       </p>
     </div>

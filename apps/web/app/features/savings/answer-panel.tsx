@@ -95,7 +95,7 @@ function Sentence({ savings: { outcome, year, breakEvens } }: { savings: ShownSa
       if (first === undefined) return loss;
       const { from } = first;
       const name = nameOf(first.procedure);
-      return `${loss} ${t`It would pay with this: ${from} × ${name}.`}`;
+      return `${loss} ${t`It would be worth it with this: ${from} × ${name}.`}`;
     }
   }
 }
@@ -130,12 +130,12 @@ function BreakEvens({ savings: { year, breakEvens } }: { savings: ShownSavings }
         <Trans>What would change it</Trans>
       </h2>
       <p>
-        {!saves && <Trans>It pays from any one of these on, all else as planned:</Trans>}
+        {!saves && <Trans>Joining would be worth it with any one of these, if the rest stays as planned:</Trans>}
         {saves && breakEvens.length > 0 && (
-          <Trans>It pays as long as you have at least this many, all else as planned:</Trans>
+          <Trans>Joining is still worth it with as few as these, if the rest stays as planned:</Trans>
         )}
         {saves && breakEvens.length === 0 && (
-          <Trans>It still pays when you leave out any one of these.</Trans>
+          <Trans>Joining is still worth it if you leave out any one of these.</Trans>
         )}
       </p>
       {breakEvens.length > 0 && (
@@ -163,7 +163,7 @@ function Assumptions({ savings: { outcome, isAtOffice, sources, hasEstimate }, i
   return (
     <section aria-labelledby={id} className="grid gap-2 text-sm">
       <h2 id={id} className="font-bold text-lg">
-        <Trans>What this rests on</Trans>
+        <Trans>Where these numbers come from</Trans>
       </h2>
       <ul className="grid list-disc gap-1 pl-5">
         {sources.map(({ name, day }) => (
@@ -173,7 +173,7 @@ function Assumptions({ savings: { outcome, isAtOffice, sources, hasEstimate }, i
         ))}
         {isQuoted && (
           <li>
-            <Trans>What your quote asks counts as the price without a membership.</Trans>
+            <Trans>The prices on your quote count as the prices without a membership.</Trans>
           </li>
         )}
         {hasEstimate && (
@@ -194,7 +194,7 @@ function Assumptions({ savings: { outcome, isAtOffice, sources, hasEstimate }, i
         )}
         <li>
           <Trans>
-            Fees are what checkout charges for the first 12 months from today, without a promotion code.
+            Fees are what you would pay us for the first 12 months from today, without a promo code.
           </Trans>
         </li>
       </ul>

@@ -49,7 +49,7 @@ export function QuestionForm({ form, office, errors }: QuestionFormProps) {
           <Trans>What is planned this year?</Trans>
         </legend>
         <p className="text-muted text-sm">
-          <Trans>How many of each, for all of you together. Leave empty what you do not plan.</Trans>
+          <Trans>How many of each, for all of you together. Leave the rest empty.</Trans>
         </p>
         <Counts procedures={PROCEDURES.filter(({ isCommon }) => isCommon)} form={form} errors={errors} />
         <details open={isOpen}>

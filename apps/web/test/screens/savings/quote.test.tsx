@@ -69,7 +69,7 @@ it("compares corrected lines by the quote's prices, and asks for a place alone [
   expect(calls).toEqual([]);
   await compare();
   await expect.poll(answer).toHaveTextContent("You would save $94.50 with Smirk this year.");
-  expect(answer()).toHaveTextContent("What your quote asks counts as the price without a membership.");
+  expect(answer()).toHaveTextContent("The prices on your quote count as the prices without a membership.");
   expect(answer()).toHaveTextContent("Houston price list");
   expect(answer()).not.toHaveTextContent("Survey of offices");
   expect(calls.map(({ path }) => path).toSorted()).toEqual(["/graphql", "/subscription/get_plans"]);
@@ -113,8 +113,8 @@ it("shows the visitor's own insurance beside the answer, and asks nobody for it 
   await expect.poll(answer).toHaveTextContent("With Smirk$251.00");
   const before = calls.length;
   await user.click(button("Compare with my insurance"));
-  await expect.poll(() => quote().queryByLabelText("What it pays of this, in percent")).toBeVisible();
-  const percent = quote().getByLabelText("What it pays of this, in percent");
+  await expect.poll(() => quote().queryByLabelText("How much of this it pays, in percent")).toBeVisible();
+  const percent = quote().getByLabelText("How much of this it pays, in percent");
   const most = quote().getByLabelText(/^The most it still pays/);
   await fill(user, percent, "101");
   await user.click(button("Show both sums"));
@@ -125,7 +125,7 @@ it("shows the visitor's own insurance beside the answer, and asks nobody for it 
   await user.click(button("Show both sums"));
   expect(quote().getByText("You pay with your insurance").parentElement).toHaveTextContent("$47.50");
   expect(quote().getByText(/^You pay with Smirk/).parentElement).toHaveTextContent("$251.00");
-  await user.click(quote().getByLabelText("A waiting period for this still runs"));
+  await user.click(quote().getByLabelText("I am still in a waiting period for this"));
   expect(quote().queryByText("You pay with your insurance")).toBeNull();
   await user.click(button("Show both sums"));
   expect(quote().getByText("You pay with your insurance").parentElement).toHaveTextContent("$95.00");

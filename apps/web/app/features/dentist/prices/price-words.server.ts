@@ -21,7 +21,7 @@ export function tableWords(i18n: I18n, organization: string) {
     procedure: i18n._(msg`Procedure`),
     memberPrice: i18n._(msg`Member price`),
     more: i18n._(msg`Prices of other procedures`),
-    worth: i18n._(msg`Would a membership pay for you here?`),
+    worth: i18n._(msg`Is a membership worth it for you here?`),
     search: i18n._(msg`Search procedures`),
     nothing: i18n._(
       msg`We know no price for that. Ask the office: 'What do members of ${organization} pay for it?'`,

@@ -109,7 +109,7 @@ function VisitFields({ priced: { visit, usualCents }, typed, isWrong, onChange }
         {visit.count} × {nameOf(visit.procedure)}, {formatMoney(usualCents, i18n.locale)}
       </legend>
       <Field
-        label={t`What it pays of this, in percent`}
+        label={t`How much of this it pays, in percent`}
         error={isWrong && readPercent(typed.percent) === null && t`Please type a whole number from 0 to 100.`}
       >
         {(control) => (
@@ -129,7 +129,7 @@ function VisitFields({ priced: { visit, usualCents }, typed, isWrong, onChange }
           className="size-5 shrink-0 accent-action"
         />
         <span className="min-w-0">
-          <Trans>A waiting period for this still runs</Trans>
+          <Trans>I am still in a waiting period for this</Trans>
         </span>
       </label>
     </fieldset>

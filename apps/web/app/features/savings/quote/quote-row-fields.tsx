@@ -111,7 +111,7 @@ function PriceField({ row: { dollars }, isWrong, onCorrect }: RowFieldProps) {
   return (
     <Field
       label={t`Price for all of them, in dollars`}
-      help={<Trans>If you leave it empty, the usual price counts.</Trans>}
+      help={<Trans>If you leave it empty, we use the usual price.</Trans>}
       error={isWrong && t`Please type an amount such as 1,200 or 89.50.`}
     >
       {(control) => (
