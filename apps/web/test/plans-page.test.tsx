@@ -93,7 +93,7 @@ describe("the prices in public", () => {
     const text = textOf(await showPlans());
     expect(text).toContain("a one-time processing fee of $20.00. We charge no other fees.");
     expect(text).toContain(
-      "In the first 30 days, in every state: we refund everything, in most states except the processing fee.",
+      "In the first 30 days, in every state: we refund everything. In most states we keep the processing fee.",
     );
     expect(text).toContain("In Arkansas and Tennessee we refund the fee too. In Maryland we charge no fee.");
     expect(text).not.toContain("we keep at most");

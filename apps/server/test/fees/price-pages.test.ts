@@ -186,7 +186,7 @@ describe("a page of prices", () => {
     expect(html).toMatch(/hrefLang="es" href="[^"]*\/es\/prices\/tx\/bellaire\/gold-crown"/i);
     const spanish = await open(`/es${url}`);
     expect(spanish.text).toContain("Corona de oro en Bellaire, TX: cuánto cuesta");
-    expect(spanish.text).toContain("De: el consultorio, 4 ene 2026");
+    expect(spanish.text).toContain("Fuente: el consultorio, 4 ene 2026");
     expect(spanish.html).toContain(`href="/es/dentist/${ids[0]}"`);
   });
 

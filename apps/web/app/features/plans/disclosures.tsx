@@ -30,7 +30,7 @@ export function Disclosures() {
         <li>
           <Trans>
             The discount plan organization is {planOrganizationName}, {website}, {postalAddress},{" "}
-            {supportPhone}.
+            <span className="whitespace-nowrap">{supportPhone}</span>.
           </Trans>
         </li>
       </ol>

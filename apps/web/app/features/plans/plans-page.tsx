@@ -116,7 +116,7 @@ function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
           <strong className="font-bold text-2xl tabular-nums">{then}</strong>{" "}
           {period === "yearly" ? t`a year` : t`a month`}
         </span>
-        <span className="font-medium tabular-nums">
+        <span className="text-balance font-medium tabular-nums">
           {period === "yearly"
             ? t`Today ${today}, then ${then} a year`
             : t`Today ${today}, then ${then} a month`}

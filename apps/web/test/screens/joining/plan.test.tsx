@@ -31,7 +31,7 @@ it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async
   ]) {
     const tile = choice(`${name} ${price} a month`);
     expect(tile).not.toBeChecked();
-    expect(tile).toHaveAccessibleDescription(/plus a one-time processing fee of \$20$/);
+    expect(tile).toHaveAccessibleDescription(/Today includes a one-time processing fee of \$20$/);
   }
   expect(screen.getByText("Today $58.95, then $38.95 a month")).toBeVisible();
   await user.click(choice(/Yearly.*Save 16%/));

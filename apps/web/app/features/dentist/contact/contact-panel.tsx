@@ -149,16 +149,18 @@ function AcceptingLine({ location }: { location: LocationDetails }) {
   if (accepts === null || checkedOn === null) return null;
   const day = formatShortDate(checkedOn, i18n.locale);
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="flex gap-2">
       <Icon
         name={accepts ? "check" : "close"}
-        className={`size-5 ${accepts ? "text-action" : "text-muted"}`}
+        className={`mt-0.5 size-5 ${accepts ? "text-action" : "text-muted"}`}
       />
-      <span className="font-semibold">
-        {accepts ? <Trans>Accepting new patients</Trans> : <Trans>Not accepting new patients</Trans>}
-      </span>
-      <span className="basis-full pl-7 text-muted text-sm">
-        <Trans>as of {day}</Trans>
+      <span>
+        <span className="font-semibold">
+          {accepts ? <Trans>Accepting new patients</Trans> : <Trans>Not accepting new patients</Trans>}
+        </span>{" "}
+        <span className="block text-muted text-sm">
+          <Trans>as of {day}</Trans>
+        </span>
       </span>
     </p>
   );

@@ -124,7 +124,9 @@ function PriceTable({ rows, notes, tables }: PriceTableProps) {
               </th>
               <td className="py-2 text-right align-top">
                 {row.price}
-                {row.comparison && <span className="block text-muted text-sm">{row.comparison}</span>}
+                {row.comparison && (
+                  <span className="block text-balance text-muted text-sm">{row.comparison}</span>
+                )}
                 {row.source && <span className="block text-muted text-sm">{row.source}</span>}
               </td>
             </tr>

@@ -45,7 +45,7 @@ export function PlanTile({ plan, period, members, feeRule, isChosen, onChoose }:
         <span className="font-bold text-2xl tabular-nums">{price}</span>{" "}
         {period === "yearly" ? t`a year` : t`a month`}
       </span>
-      <span id={`${id}-today`} className="font-medium tabular-nums">
+      <span id={`${id}-today`} className="text-balance font-medium tabular-nums">
         {period === "yearly"
           ? t`Today ${today}, then ${then} a year`
           : t`Today ${today}, then ${then} a month`}
@@ -59,7 +59,7 @@ export function PlanTile({ plan, period, members, feeRule, isChosen, onChoose }:
         </span>
         {feeCents > 0 && (
           <span className="text-sm">
-            <Trans>plus a one-time processing fee of {fee}</Trans>
+            <Trans>Today includes a one-time processing fee of {fee}</Trans>
           </span>
         )}
       </span>

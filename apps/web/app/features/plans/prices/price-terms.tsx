@@ -62,7 +62,7 @@ function RefundTerms({ states, highestFeeCents }: RefundTermsProps) {
     <Section title={<Trans>Canceling and refunds</Trans>}>
       <li>
         <Trans>
-          In the first {REFUND_DAYS} days, in every state: we refund everything, in most states except the
+          In the first {REFUND_DAYS} days, in every state: we refund everything. In most states we keep the
           processing fee.
         </Trans>
         {returned !== "" && (
