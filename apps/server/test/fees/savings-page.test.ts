@@ -73,7 +73,9 @@ describe("the form of /savings, without a script", () => {
   it("is answered with a loss for somebody who plans little [FEE-05]", async () => {
     const { status, text, headers } = await send("people=1&checkup=1&zip=77002");
     expect(status).toBe(200);
-    expect(text).toMatch(/You would lose \$[\d.,]+ with Smirk this year\. It would be worth it with this: \d+ × /);
+    expect(text).toMatch(
+      /You would lose \$[\d.,]+ with Smirk this year\. It would be worth it with this: \d+ × /,
+    );
     expect(text).toContain("1 × Checkup With Smirk $50.00 Without $66.00");
     expect(text).toContain("Houston price list (invented)");
     expect(headers["cache-control"]).toBe("no-store");

@@ -130,7 +130,9 @@ function BreakEvens({ savings: { year, breakEvens } }: { savings: ShownSavings }
         <Trans>What would change it</Trans>
       </h2>
       <p>
-        {!saves && <Trans>Joining would be worth it with any one of these, if the rest stays as planned:</Trans>}
+        {!saves && (
+          <Trans>Joining would be worth it with any one of these, if the rest stays as planned:</Trans>
+        )}
         {saves && breakEvens.length > 0 && (
           <Trans>Joining is still worth it with as few as these, if the rest stays as planned:</Trans>
         )}

@@ -19,7 +19,7 @@ export function TotalPanel({ total }: TotalPanelProps) {
     { key: "paid", label: t`What you paid for them`, cents: total.paid_cents },
     { key: "saved", label: t`Saved`, cents: total.saved_cents, isSum: true },
     { key: "cost", label: t`What ${brandName} cost, less refunds`, cents: total.cost_cents },
-    { key: "net", label: t`Saved less what ${brandName} cost`, cents: total.net_cents, isSum: true },
+    { key: "net", label: t`Saved minus what ${brandName} cost`, cents: total.net_cents, isSum: true },
   ];
   return (
     <Panel title={<Trans>Your membership so far</Trans>}>
