@@ -1,4 +1,4 @@
-import { makeAuthSecrets } from "../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
+import { makeAuthSecrets } from "../apps/server/src/features/auth/tokens/auth-keys.ts";
 
 /** Fresh secrets for production, as lines of an environment file. */
 export async function makeAuthSettings(): Promise<string> {

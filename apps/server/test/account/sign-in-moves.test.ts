@@ -161,11 +161,11 @@ const CONTACTS = /\b(?:phone_number|verified_email|email|account_id, provider|su
 
 /** The only code that may write who can sign in, and why it needs no undoing. */
 const WRITERS: Record<string, string> = {
-  "features/auth/codes/verify-code.ts": "a new account of a phone",
+  "features/auth/code-routes.ts": "a new account of a phone",
   "features/auth/sign-on/find-account.ts": "a new account or identity that Google or Apple vouches for",
-  "features/auth/personal-data/erase-account.ts": "an account that ends",
+  "features/auth/personal-data.ts": "an account that ends",
   "features/account/contacts/change-contact.ts": "the one way to another contact",
-  "features/account/contacts/sign-in-contacts.ts": "its part for Google's and Apple's addresses",
+  "features/account/contacts/contact-rows.ts": "its part for Google's and Apple's addresses",
   "features/account/contacts/undo-changes.ts": "the one way back",
   "features/members/contacts/update-contacts.ts": "the part of it in the memberships, for the ways above",
   "features/account/phone/free-phone.ts": "an account that was never used",

@@ -1,7 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
-import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+import { makeAuthSecrets, openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createAccountsPart, type SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";

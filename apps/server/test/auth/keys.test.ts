@@ -2,9 +2,11 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
-import { loadOrCreateAuthSecrets } from "../../src/features/auth/tokens/load-or-create-auth-secrets.ts";
-import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+import {
+  loadOrCreateAuthSecrets,
+  makeAuthSecrets,
+  openAuthKeys,
+} from "../../src/features/auth/tokens/auth-keys.ts";
 
 let dataDir: string;
 beforeEach(async () => {

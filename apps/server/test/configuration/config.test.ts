@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../src/config/config.ts";
-import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+import { makeAuthSecrets } from "../../src/features/auth/tokens/auth-keys.ts";
 import { PRODUCTION } from "../support/production-environment.ts";
 
 function failuresOf(env: Record<string, string>): string[] {

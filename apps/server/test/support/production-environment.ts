@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+import { makeAuthSecrets } from "../../src/features/auth/tokens/auth-keys.ts";
 
 const { tokenKeys, codeSecret } = await makeAuthSecrets();
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { unlockPhone } from "../../features/auth/trust/unlock-phone.ts";
+import { unlockPhone } from "../../features/auth/trust/code-failures.ts";
 import { findMember } from "../../features/members/find-member.ts";
 import { examples, findGroup } from "../find-group.ts";
 import type { Session } from "../session.ts";

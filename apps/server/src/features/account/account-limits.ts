@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
-import { RESEND_SECONDS } from "../auth/codes/code-rules.ts";
+import { RESEND_SECONDS } from "../auth/codes/code-limits.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
 
 const HOUR = 60 * 60;

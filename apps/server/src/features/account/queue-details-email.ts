@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
-import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { pageUrl, senderOf } from "../mail/mail-context.ts";
 import { type NewMail, queueEmail } from "../mail/queue/queue-email.ts";
 import type { Block, EmailTemplate, Sender } from "../mail/render/email-template.ts";

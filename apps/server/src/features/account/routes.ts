@@ -1,8 +1,8 @@
-import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import {
   confirmEmailBodySchema,
   confirmPhoneBodySchema,
   languageBodySchema,
+  type PersonalDetails,
   phoneBodySchema,
 } from "@smirk/contract/account/personal-details";
 import type { Language } from "@smirk/domain/wire/language";
@@ -15,12 +15,12 @@ import { addJob } from "../../jobs/add-job.ts";
 import { officeDay } from "../../office-day.ts";
 import { createCodeLimits } from "../auth/codes/code-limits.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
-import { lockAccount } from "../auth/sessions/lock-account.ts";
+import { lockAccount } from "../auth/sessions/account-locks.ts";
 import {
   readClientCookies,
   setChallengeCookie,
   setKnownBrowserCookie,
-} from "../auth/trust/client-cookies.ts";
+} from "../auth/trust/known-browsers.ts";
 import { findMembership, isOver } from "../members/find-membership.ts";
 import { listPaidRows } from "../members/memberships.ts";
 import { type AccountLimits, createAccountLimits } from "./account-limits.ts";

@@ -1,6 +1,5 @@
 import { emailProofBodySchema, emailProofCodeBodySchema } from "@smirk/contract/auth/codes";
-import type { MeAnswer } from "@smirk/contract/auth/sessions";
-import { refreshTokenBodySchema } from "@smirk/contract/auth/sessions";
+import { type MeAnswer, refreshTokenBodySchema } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
@@ -13,18 +12,15 @@ import { registerBrowserRoutes } from "./browsers/routes.ts";
 import { registerCodeRoutes } from "./code-routes.ts";
 import { hideKey } from "./codes/hmac-code.ts";
 import { registerFreshProofRoutes } from "./fresh-proof/routes.ts";
-import type { ProofLimits } from "./proof/request-email-code.ts";
-import { createProofLimits, requestEmailCode } from "./proof/request-email-code.ts";
+import { createProofLimits, type ProofLimits, requestEmailCode } from "./proof/request-email-code.ts";
+import { lockAccount } from "./sessions/account-locks.ts";
 import { hmacEmailCode } from "./sessions/email-code.ts";
-import { lockAccount } from "./sessions/lock-account.ts";
 import { endSessions, refreshSession } from "./sessions/refresh-session.ts";
 import { startTemporarySession } from "./sessions/start-temporary-session.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";
-import { checkToken, type TokenClaims } from "./tokens/check-token.ts";
-import { membersOnly, notAuthorized } from "./tokens/token-errors.ts";
-import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
+import { checkToken, membersOnly, notAuthorized, type TokenClaims } from "./tokens/check-token.ts";
 import { clearCodeFailures } from "./trust/code-failures.ts";
-import { rememberBrowser } from "./trust/known-browsers.ts";
+import { readClientCookies, rememberBrowser, setKnownBrowserCookie } from "./trust/known-browsers.ts";
 
 export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
   registerBrowserRoutes(app, ctx);

@@ -13,7 +13,7 @@ import type { SignOnVendor } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
 import { callbackUrl, checkRedirectUrl, finishSignOn, nameAttempt } from "./sign-on/finish-sign-on.ts";
 import { hashSecret, isSecret, makeSecret } from "./tokens/random-secret.ts";
-import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
+import { readClientCookies, setKnownBrowserCookie } from "./trust/known-browsers.ts";
 
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;

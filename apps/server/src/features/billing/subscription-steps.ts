@@ -2,16 +2,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { officeDay } from "../../office-day.ts";
-import { recordAccountEvent } from "../account-events/record-account-event.ts";
-import { markAccountPaid } from "../auth/accounts/mark-account-paid.ts";
+import { recordAccountEvent } from "../account-events/account-events.ts";
+import { markAccountPaid } from "../auth/accounts/account-rows.ts";
 import { saveAgreement } from "../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../members/dentists/add-choices.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { recordSecondMembership } from "../members/person/second-memberships.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "./job-types.ts";
-import type { SubscriptionChange } from "./sync/subscription-step.ts";
-import { isEndedByDispute, type SubscriptionStep } from "./sync/subscription-step.ts";
+import {
+  isEndedByDispute,
+  type SubscriptionChange,
+  type SubscriptionStep,
+} from "./sync/subscription-step.ts";
 
 /** What members see of a sync under 'Recent activity'. */
 const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {

@@ -11,7 +11,7 @@ import {
   findAccountByPhone,
   findRequestedEmailCode,
   saveEmailCode,
-} from "../auth/proof/email-code-rows.ts";
+} from "../auth/proof/request-email-code.ts";
 import { generateEmailCode, hmacEmailCode } from "../auth/sessions/email-code.ts";
 import { findContact } from "../members/contacts/find-contact.ts";
 import {

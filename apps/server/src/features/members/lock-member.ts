@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import { lockAccount } from "../auth/sessions/lock-account.ts";
-import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
-import { notAuthorized } from "../auth/tokens/token-errors.ts";
+import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
+import { notAuthorized } from "../auth/tokens/check-token.ts";
 import { isErased } from "./erased-membership.ts";
 import { findMembership, type PaidMembership } from "./find-membership.ts";
 import { lockMembership } from "./membership-lock.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";

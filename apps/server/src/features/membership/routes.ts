@@ -14,7 +14,7 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { officeDay } from "../../office-day.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
-import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { getAgreement } from "../members/agreement/get-agreement.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";

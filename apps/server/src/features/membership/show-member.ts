@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { MembershipsTable } from "../../db/schema/schema.ts";
 import type { MailKind } from "../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
-import { countSessions } from "../auth/sessions/count-sessions.ts";
+import { countSessions } from "../auth/browsers/list-sessions.ts";
 import { dentistName } from "../members/dentists/dentist-name.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
 import { isErased } from "../members/erased-membership.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import { countAccountEvents } from "../account-events/personal-events.ts";
-import { countMemberEntries } from "../audit/member-entries.ts";
-import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
+import { countAccountEvents } from "../account-events/account-events.ts";
+import { countMemberEntries } from "../audit/list-audit-entries.ts";
+import { countSignInRecords, type SignInCounts } from "../auth/personal-data.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";

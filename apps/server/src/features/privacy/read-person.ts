@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { type AccountRecord, getAccountRecord } from "../auth/personal-data/read-account.ts";
+import { type AccountRecord, getAccountRecord } from "../auth/personal-data.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { listMembershipRows } from "../members/memberships.ts";
 

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { checkToken, type TokenClaims } from "../../features/auth/tokens/check-token.ts";
-import { membersOnly, notAuthorized, tokenSuperseded } from "../../features/auth/tokens/token-errors.ts";
+import {
+  checkToken,
+  membersOnly,
+  notAuthorized,
+  type TokenClaims,
+  tokenSuperseded,
+} from "../../features/auth/tokens/check-token.ts";
 
 export type Caller = TokenClaims;
 

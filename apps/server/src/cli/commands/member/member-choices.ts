@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import { type Command, Option } from "commander";
-import { signOutMember } from "../../../features/auth/browsers/sign-out-member.ts";
+import { signOutMember } from "../../../features/auth/browsers/end-sessions-elsewhere.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { chooseForMember } from "../../../features/messages/choices/choose-for-member.ts";
 import { describeChoices } from "../../../features/messages/choices/describe-choices.ts";

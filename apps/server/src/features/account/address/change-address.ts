@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { checkHomeAddress } from "../../billing/check/check-home-address.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";

@@ -4,16 +4,23 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { updateContacts } from "../../members/contacts/update-contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
+import {
+  describeChange,
+  endWaiting,
+  forgetPhone,
+  type Maker,
+  moveVerifiedEmail,
+  type NewContact,
+  readContacts,
+} from "./contact-rows.ts";
 import { notifyOfChange } from "./notify-contacts.ts";
-import { forgetPhone, moveVerifiedEmail } from "./sign-in-contacts.ts";
 
 interface ContactToChange {
   /** The row that `lockMember` returned, with the email addresses. */

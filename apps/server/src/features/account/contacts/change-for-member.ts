@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { matchCode, useCode } from "../../auth/codes/match-code.ts";
 import { provideCode } from "../../auth/codes/provide-code.ts";

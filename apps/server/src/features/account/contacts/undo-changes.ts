@@ -5,9 +5,9 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
@@ -22,10 +22,11 @@ import {
   type ContactChange,
   type ContactsBefore,
   endWaiting,
+  forgetPhone,
+  isVerifiedElsewhere,
   listUndoable,
   readContacts,
 } from "./contact-rows.ts";
-import { forgetPhone, isVerifiedElsewhere } from "./sign-in-contacts.ts";
 
 /** The actor in the audit table: nobody needs to sign in for it. */
 const BY_FORMER_CONTACT = { actor: "former contact", command: "contact undo" };

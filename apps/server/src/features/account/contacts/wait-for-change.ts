@@ -2,7 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { contactChangeStoppedEmail } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";

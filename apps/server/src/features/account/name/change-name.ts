@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
 import { nameChangedEmail } from "../../mail/templates/details.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";

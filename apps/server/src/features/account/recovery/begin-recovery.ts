@@ -11,7 +11,7 @@ import {
 } from "../../../http/limits/rate-limit.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
-import { MAX_TRIES } from "../../auth/codes/code-rules.ts";
+import { MAX_TRIES } from "../../auth/codes/code-limits.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { sendRecoveryCodeJob } from "../job-types.ts";

@@ -11,13 +11,16 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { createCodeLimits } from "../../auth/codes/code-limits.ts";
-import { MAX_TRIES } from "../../auth/codes/code-rules.ts";
+import { createCodeLimits, MAX_TRIES } from "../../auth/codes/code-limits.ts";
 import { hashSecret } from "../../auth/tokens/random-secret.ts";
-import { readClientCookies, setChallengeCookie } from "../../auth/trust/client-cookies.ts";
-import type { RecoveryLimits } from "./begin-recovery.ts";
-import { beginRecovery, createRecoveryLimits, RECOVERY_STEP_MINUTES } from "./begin-recovery.ts";
-import { hmacRecoveryProof, type RecoveryProof } from "./hmac-recovery-proof.ts";
+import { readClientCookies, setChallengeCookie } from "../../auth/trust/known-browsers.ts";
+import {
+  beginRecovery,
+  createRecoveryLimits,
+  RECOVERY_STEP_MINUTES,
+  type RecoveryLimits,
+} from "./begin-recovery.ts";
+import { hmacRecoveryProof, type RecoveryProof } from "./send-recovery-code.ts";
 import { confirmRecoveryPhone, requestRecoveryPhone } from "./start-waiting.ts";
 
 export function registerRecoveryRoutes(app: FastifyInstance, ctx: Context): void {

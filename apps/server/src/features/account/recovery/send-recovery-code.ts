@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
@@ -7,7 +9,6 @@ import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";
 import { listOfEmail } from "../../members/list-memberships.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
-import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
 interface Candidate {
   membership: Selectable<MembershipsTable>;
@@ -113,4 +114,21 @@ async function sendEmail(
     write: ({ texts, sender }) =>
       code === null ? recoveryImpossibleEmail(texts, sender) : recoveryCodeEmail(texts, { ...sender, code }),
   });
+}
+
+export interface RecoveryProof {
+  recoveryId: string;
+  code: string;
+  birthDate: CalendarDay;
+  /** Last four digits of the payment card. */
+  last4: string;
+}
+
+/** One hash for all three, so that nothing reveals which of them was wrong. */
+export function hmacRecoveryProof(
+  secret: string,
+  { recoveryId, code, birthDate, last4 }: RecoveryProof,
+): Buffer {
+  const parts = JSON.stringify(["phone recovery", recoveryId, code, birthDate, last4]);
+  return createHmac("sha256", secret).update(parts).digest();
 }

@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, notFound } from "../../../errors.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { lockAccount } from "../sessions/lock-account.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { lockAccount } from "../sessions/account-locks.ts";
 import { forgetOtherBrowsers } from "../trust/known-browsers.ts";
 
 type Storage = Pick<Context, "db" | "clock">;
@@ -36,7 +37,7 @@ export async function endSession(
   });
 }
 
-export async function recordEnd(
+async function recordEnd(
   trx: Kysely<Database>,
   { accountId, count, at }: { accountId: string; count: number; at: Date },
 ): Promise<void> {
@@ -88,4 +89,24 @@ export async function endOthers(
   if (account?.phone_number) await forgetOtherBrowsers(trx, account.phone_number, browser);
   return ended.filter(({ token_type, expires_at }) => token_type === "access_token" && expires_at > now)
     .length;
+}
+
+interface SignOutMember {
+  accountId: string;
+  operator: Operator;
+}
+
+/** For somebody who lost a phone: ends every session, and no browser counts as known. @returns how many */
+export async function signOutMember(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { accountId, operator }: SignOutMember,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    const count = await endOthers(trx, { accountId, sessionId: null, browser: undefined, now: at });
+    if (count > 0) await recordEnd(trx, { accountId, count, at });
+    const changes = { sessions: [count, 0] };
+    await writeAuditEntry(trx, { ...operator, at, subjectKind: "member", subjectId: accountId, changes });
+    return count;
+  });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
-import { readClientCookies } from "../trust/client-cookies.ts";
+import { readClientCookies } from "../trust/known-browsers.ts";
 import { endOtherSessions, endSession, sessionNotFound } from "./end-sessions-elsewhere.ts";
 import { listSessions } from "./list-sessions.ts";
 

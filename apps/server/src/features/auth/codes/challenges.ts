@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { hashSecret, isSecret } from "../tokens/random-secret.ts";
-import { CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
+import { CODE_LIFE_SECONDS, MAX_TRIES } from "./code-limits.ts";
 import { hmacCode } from "./hmac-code.ts";
 
 type Storage = Pick<Context, "db" | "clock">;

@@ -8,9 +8,10 @@ import {
   type WaitWords,
 } from "../../../http/limits/rate-limit.ts";
 import type { KnownBrowser } from "../trust/known-browsers.ts";
-import { listProofs } from "../trust/proof-required.ts";
-import { RESEND_SECONDS } from "./code-rules.ts";
+import { listProofs } from "../trust/unused-account.ts";
 import { hideKey } from "./hmac-code.ts";
+
+export const RESEND_SECONDS = 60;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR;
 const SHARE_OF_UNKNOWN = 0.8;
 
 /** Known browsers have limits of their own, which strangers cannot exhaust. */
-export interface CodeRequest {
+interface CodeRequest {
   phoneNumber: string;
   address: string;
   known: KnownBrowser | null;
@@ -130,3 +131,8 @@ const TOO_MANY: WaitWords = {
   say: (wait) => `Too many codes were requested. Please wait ${wait} and try again.`,
   reason: "codes_too_many",
 };
+
+/** Decision 8: five minutes, five tries; another one after a minute. */
+export const CODE_LIFE_SECONDS = 300;
+
+export const MAX_TRIES = 5;

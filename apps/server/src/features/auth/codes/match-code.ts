@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { AppError } from "../../../errors.ts";
 import { countCodeFailure, isLocked } from "../trust/code-failures.ts";
 import { countBrowserFailure, findKnownBrowser } from "../trust/known-browsers.ts";
-import { proofRequired } from "../trust/proof-required.ts";
+import { proofRequired } from "../trust/unused-account.ts";
 import { closeChallenges, countTry, type TriedChallenges } from "./challenges.ts";
 import { hmacCode } from "./hmac-code.ts";
 import type { CodeContext } from "./provide-code.ts";

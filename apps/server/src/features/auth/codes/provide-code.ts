@@ -10,10 +10,15 @@ import { SmsRefusal } from "../../../vendors/twilio/sms-refusal.ts";
 import { makeSecret } from "../tokens/random-secret.ts";
 import { isLocked } from "../trust/code-failures.ts";
 import { findKnownBrowser } from "../trust/known-browsers.ts";
-import { proofRequired } from "../trust/proof-required.ts";
+import { proofRequired } from "../trust/unused-account.ts";
 import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
-import type { CodeLimits, RefundCode } from "./code-limits.ts";
-import { CODE_LIFE_SECONDS, MAX_TRIES, RESEND_SECONDS } from "./code-rules.ts";
+import {
+  CODE_LIFE_SECONDS,
+  type CodeLimits,
+  MAX_TRIES,
+  RESEND_SECONDS,
+  type RefundCode,
+} from "./code-limits.ts";
 import { generateCode } from "./hmac-code.ts";
 
 export interface CodeContext extends Context {

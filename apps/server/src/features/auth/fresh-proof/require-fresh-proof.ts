@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { AppError } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
-import { notAuthorized } from "../tokens/token-errors.ts";
+import { notAuthorized } from "../tokens/check-token.ts";
 
 /** For so long a sign-in or a code proves who is at the browser. */
 const FRESH_PROOF_MS = 10 * MINUTE_MS;

@@ -3,17 +3,20 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
-import type { Caller } from "../../../http/requests/authenticate.ts";
-import { authenticate } from "../../../http/requests/authenticate.ts";
+import { authenticate, type Caller } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { createCodeLimits } from "../codes/code-limits.ts";
 import { matchCode, type TypedCode, useCode } from "../codes/match-code.ts";
 import { type CodeContext, provideCode } from "../codes/provide-code.ts";
 import { readOwnChallenge, readOwnCode } from "../codes/read-code-bodies.ts";
-import { notAuthorized } from "../tokens/token-errors.ts";
-import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "../trust/client-cookies.ts";
+import { notAuthorized } from "../tokens/check-token.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
-import { rememberBrowser } from "../trust/known-browsers.ts";
+import {
+  readClientCookies,
+  rememberBrowser,
+  setChallengeCookie,
+  setKnownBrowserCookie,
+} from "../trust/known-browsers.ts";
 import { findAccountPhone, freshProofRequired } from "./require-fresh-proof.ts";
 
 export function registerFreshProofRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, SessionsTable } from "../../../db/schema/schema.ts";
+import { markAccountUsed } from "../accounts/account-rows.ts";
+import { notAuthorized } from "../tokens/check-token.ts";
 import {
   encryptSuccessor,
   hashRefreshToken,
@@ -8,9 +10,7 @@ import {
   openSuccessor,
 } from "../tokens/refresh-token.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
-import { notAuthorized } from "../tokens/token-errors.ts";
-import { markAccountUsed } from "../trust/mark-account-used.ts";
-import { lockAccount } from "./lock-account.ts";
+import { lockAccount } from "./account-locks.ts";
 
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;

@@ -3,7 +3,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SignOnPerson } from "../../../vendors/sign-on/sign-on-vendor.ts";
-import { lockSignOn } from "../sessions/lock-sign-on.ts";
+import { lockSignOn } from "../sessions/account-locks.ts";
 
 interface SignedOn {
   provider: SignOnProvider;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type CryptoKey,
   decodeJwt,
@@ -5,11 +6,21 @@ import {
   type JWTHeaderParameters,
   type JWTPayload,
   jwtVerify,
+  SignJWT,
 } from "jose";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
-import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_FORM, type TokenType } from "./sign-token.ts";
-import { notAuthorized, tokenExpired, tokenKeyRetired } from "./token-errors.ts";
+import { AppError, forbidden, unauthorized } from "../../../errors.ts";
+
+export type TokenType = "access_token" | "temporary_access_token";
+
+const ISSUER = "smirk";
+
+const AUDIENCE = "smirk-api";
+
+const ALGORITHM = "ES256";
+
+const TOKEN_FORM = "at+jwt";
 
 export interface TokenClaims {
   accountId: string;
@@ -80,4 +91,51 @@ function hasOurClaims(token: string): boolean {
   } catch {
     return false;
   }
+}
+
+interface TokenContents {
+  accountId: string;
+  sessionId: string;
+  tokenType: TokenType;
+  expiresAt: Date;
+}
+
+export async function signToken(
+  ctx: Pick<Context, "authKeys" | "clock">,
+  contents: TokenContents,
+): Promise<string> {
+  const { kid, key } = ctx.authKeys.signing;
+  return new SignJWT({ token_type: contents.tokenType, sid: contents.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_FORM, kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(contents.accountId)
+    .setJti(randomUUID())
+    .setIssuedAt(ctx.clock.now())
+    .setExpirationTime(contents.expiresAt)
+    .sign(key);
+}
+
+/** 401 `not_authorized`: the browser drops the session and opens the sign-up page (spec §8). */
+export function notAuthorized(): AppError {
+  return unauthorized("not_authorized", "Please sign in.");
+}
+
+/** 401 `token_expiried` (the wire's spelling): the browser refreshes and repeats the request. */
+function tokenExpired(): AppError {
+  return unauthorized("token_expiried", "This token has expired. Please refresh it.");
+}
+
+/** 401 `token_refresh`: signed with a retired key; the browser refreshes. */
+function tokenKeyRetired(): AppError {
+  return unauthorized("token_refresh", "This token is out of date. Please refresh it.");
+}
+
+/** 400 `token_blacklisted`: superseded; the browser fetches a new temporary token. */
+export function tokenSuperseded(): AppError {
+  return new AppError(400, "token_blacklisted", "A newer token has taken this one's place.");
+}
+
+export function membersOnly(): AppError {
+  return forbidden("This is for members. Please complete your membership first.").because("members_only");
 }

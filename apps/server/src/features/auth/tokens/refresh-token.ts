@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, SessionsTable } from "../../../db/schema/schema.ts";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -29,4 +31,20 @@ export function openSuccessor(token: string, encrypted: Buffer): string {
 
 function encryptionKey(token: string): Buffer {
   return Buffer.from(hkdfSync("sha256", token, "", "smirk refresh successor", 32));
+}
+
+/** The active session of a refresh token that was never used. */
+export async function findUnusedSession(
+  db: Kysely<Database>,
+  { refreshToken, now }: { refreshToken: string; now: Date },
+): Promise<Selectable<SessionsTable> | undefined> {
+  return db
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .selectAll("sessions")
+    .where("token_hash", "=", hashRefreshToken(refreshToken))
+    .where("used_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
 }

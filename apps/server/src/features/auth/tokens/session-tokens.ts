@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
-import { signToken, type TokenType } from "./sign-token.ts";
+import { signToken, type TokenType } from "./check-token.ts";
 
 /** No refresh token before the first payment (decision 9). */
 export interface SessionTokens {

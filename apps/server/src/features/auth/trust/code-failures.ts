@@ -2,6 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 
 /** Consecutive wrong codes before a number needs another proof (NIST 800-63B-4, 3.2.2). */
 const MAX_CODE_FAILURES = 100;
@@ -82,4 +83,26 @@ export async function clearCodeFailures(trx: Kysely<Database>, phoneNumber: stri
     .returning("failures")
     .executeTakeFirst();
   return cleared?.failures ?? 0;
+}
+
+export async function unlockPhone(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { accountId, operator }: { accountId: string; operator: Operator },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom("accounts")
+      .select("phone_number")
+      .where("id", "=", accountId)
+      .executeTakeFirst();
+    const failures = account?.phone_number ? await clearCodeFailures(trx, account.phone_number) : 0;
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: clock.now(),
+      subjectKind: "member",
+      subjectId: accountId,
+      changes: { wrong_codes: [failures, 0] },
+    });
+    return failures;
+  });
 }

@@ -1,11 +1,14 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
+import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 
 /** Browsers cap cookies at 400 days. */
-export const KNOWN_BROWSER_LIFE_MS = 400 * DAY_MS;
+const KNOWN_BROWSER_LIFE_MS = 400 * DAY_MS;
 /** Per phone; the least recently used one is dropped. */
 const MAX_BROWSERS = 10;
 /** Wrong codes in a row: the cookie may have been copied. */
@@ -87,4 +90,43 @@ export async function rememberBrowser(
       select browser_hash from known_browsers where phone_number = ${phoneNumber} and browser_hash <> ${hash}
       order by used_at desc offset ${MAX_BROWSERS - 1})`.execute(trx);
   return secret;
+}
+
+const BROWSER = "smirk_browser";
+const CHALLENGE = "smirk_challenge";
+const CHALLENGE_SECONDS = 15 * 60;
+
+/** Apps send `challenge` in the body instead. */
+interface ClientCookies {
+  browser: string | undefined;
+  challenge: string | undefined;
+}
+
+export function readClientCookies(
+  { config }: Pick<Context, "config">,
+  request: FastifyRequest,
+): ClientCookies {
+  const origin = requestOrigin(request, config);
+  return {
+    browser: readCookie(request, origin, BROWSER),
+    challenge: readCookie(request, origin, CHALLENGE),
+  };
+}
+
+export function setKnownBrowserCookie(
+  { config }: Pick<Context, "config">,
+  reply: FastifyReply,
+  browser: string,
+): void {
+  const maxAgeSeconds = KNOWN_BROWSER_LIFE_MS / 1000;
+  setCookie(reply, requestOrigin(reply.request, config), { name: BROWSER, value: browser, maxAgeSeconds });
+}
+
+export function setChallengeCookie(
+  { config }: Pick<Context, "config">,
+  reply: FastifyReply,
+  challenge: string,
+): void {
+  const cookie = { name: CHALLENGE, value: challenge, maxAgeSeconds: CHALLENGE_SECONDS };
+  setCookie(reply, requestOrigin(reply.request, config), cookie);
 }

@@ -1,3 +1,4 @@
+import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
@@ -5,7 +6,6 @@ import { AppError } from "../../../errors.ts";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { hideKey } from "../codes/hmac-code.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
-import { listProofs } from "./proof-required.ts";
 
 /** A phone number may have another owner after that. */
 const UNUSED_MS = 365 * DAY_MS;
@@ -83,4 +83,16 @@ function ownerRequired(ctx: Context, reason: "owner_unproven" | "owner_not_match
       ? "This number has not been used here for a year. Please confirm that the membership is yours."
       : "These details do not match. Please check them.";
   return new AppError(403, "proof_required", message, { facts: { proofs: listProofs(ctx) } }).because(reason);
+}
+
+export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn">): string[] {
+  return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];
+}
+
+/** 403 `proof_required` after too many wrong codes, with or without an account. */
+export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
+  const message =
+    "Too many wrong codes were entered for this number. To keep it safe, first confirm in another way that it is yours.";
+  const facts = { proofs: listProofs(ctx) };
+  return new AppError(403, "proof_required", message, { facts }).because("phone_locked");
 }

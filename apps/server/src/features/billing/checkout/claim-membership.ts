@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
-import { lockAccount, refuseClosedAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount, refuseClosedAccount } from "../../auth/sessions/account-locks.ts";
 import { type Consent, type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";

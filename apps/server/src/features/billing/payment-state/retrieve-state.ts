@@ -2,14 +2,13 @@ import type { PaymentState } from "@smirk/contract/subscription/payment";
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { startMemberSession } from "../../auth/sessions/start-member-session.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
+import { startMemberSession } from "../../auth/sessions/start-session.ts";
 import {
   findTemporaryStart,
   supersedeTemporarySessions,
 } from "../../auth/sessions/start-temporary-session.ts";
-import { findUnusedSession } from "../../auth/tokens/find-unused-session.ts";
-import { encryptSuccessor, openSuccessor } from "../../auth/tokens/refresh-token.ts";
+import { encryptSuccessor, findUnusedSession, openSuccessor } from "../../auth/tokens/refresh-token.ts";
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { Membership } from "../open-membership.ts";

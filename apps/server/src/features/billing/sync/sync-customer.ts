@@ -3,7 +3,7 @@ import type { Context, SyncContext } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/policy-number.ts";
 import { isLostToDispute } from "../payments/sync-disputes.ts";

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { type AppError, conflict, invalid } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findConsentHashes } from "../../members/consents/list-consents.ts";
 import { type Consent, hashWords } from "../../members/consents/record-consents.ts";
 import type { PricedSignUp } from "../check/check-sign-up-payment.ts";

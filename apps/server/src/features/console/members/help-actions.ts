@@ -7,11 +7,10 @@ import {
 } from "../../account/contacts/change-for-member.ts";
 import type { NewContact } from "../../account/contacts/contact-rows.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
-import type { DetailChange } from "../../account/update-for-member.ts";
-import { updateForMember } from "../../account/update-for-member.ts";
-import { signOutMember } from "../../auth/browsers/sign-out-member.ts";
+import { type DetailChange, updateForMember } from "../../account/update-for-member.ts";
+import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { readUsMobile } from "../../auth/codes/read-code-bodies.ts";
-import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
+import { unlockPhone } from "../../auth/trust/code-failures.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
 import { sendAgain } from "../../mail/send-again.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
 import { writeAgreement } from "./write-agreement.ts";

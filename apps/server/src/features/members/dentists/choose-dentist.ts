@@ -6,7 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
 import type { NearDentist } from "../../directory/list-nearest-dentists.ts";

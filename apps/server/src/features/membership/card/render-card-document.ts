@@ -4,7 +4,7 @@ import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
 import { findPaperCode } from "../desk/desk-codes.ts";
 import { drawCardPage } from "../documents/make-card-pdf.ts";

@@ -8,7 +8,7 @@ import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-l
 import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { getMembershipRow } from "../../members/memberships.ts";

@@ -11,7 +11,7 @@ import { notFound } from "../../../errors.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { findPaperCode } from "../desk/desk-codes.ts";
 import { cardWords, describeEnd, listCardClauses, listCodes } from "./card-words.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { chooseText, findAgreement } from "../../members/agreement/get-agreement.ts";
 import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";

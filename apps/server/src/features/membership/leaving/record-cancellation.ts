@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";

@@ -9,7 +9,7 @@ import { conflict } from "../../../errors.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { renewalChanged } from "../../billing/terms/agreed-consents.ts";
 import { frameRenewal } from "../../billing/terms/checkout-words.ts";
 import { type Consent, type ConsentSource, hashWords } from "../../members/consents/record-consents.ts";

@@ -3,7 +3,7 @@ import type { PayingContext } from "../../../context.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { listPaidRows } from "../../members/memberships.ts";

@@ -4,7 +4,7 @@ import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { OPEN_CHANGE_STATES, type PlanChangesTable } from "../../../db/schema/schema-plan-changes.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { saveAgreementVersion } from "../../members/agreement/save-agreement.ts";
 import { followFamily } from "../../members/dentists/add-choices.ts";
 import {

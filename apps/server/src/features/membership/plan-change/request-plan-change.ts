@@ -6,8 +6,8 @@ import type { SyncContext } from "../../../context.ts";
 import { type AppError, conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
 import {
   type Consent,

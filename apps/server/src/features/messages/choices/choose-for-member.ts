@@ -1,7 +1,7 @@
 import type { MessageChoice } from "@smirk/contract/account/messages";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { refuseTexts } from "./describe-choices.ts";
 import { readChoices, saveChoice } from "./message-choices.ts";
 

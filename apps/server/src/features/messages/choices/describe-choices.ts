@@ -3,7 +3,7 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { findContact } from "../../members/contacts/find-contact.ts";
 import { findTextStop } from "../inbound/text-stops.ts";
 import { readChoices, saveChoice } from "./message-choices.ts";

@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { findNewsletterChoice } from "../../members/contacts/find-newsletter-choice.ts";
 
 export type Wanted = Record<MessageKind, boolean>;

@@ -5,11 +5,10 @@ import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
 import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { readForm } from "../../../http/requests/read-form.ts";
-import type { Texts } from "../../../locales/texts.ts";
-import { textsIn } from "../../../locales/texts.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
-import { findAccountByPhone } from "../../auth/proof/email-code-rows.ts";
+import { findAccountByPhone } from "../../auth/proof/request-email-code.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 

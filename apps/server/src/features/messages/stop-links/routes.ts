@@ -6,7 +6,7 @@ import { invalid } from "../../../errors.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
 import { registerOneClick } from "../../../http/requests/one-click.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { saveChoice } from "../choices/message-choices.ts";
 import { readStopToken } from "./stop-token.ts";
 
