@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { areasFile } from "../apps/server/src/features/places/areas/areas-file.ts";
+import { areasFile } from "../apps/server/src/features/places/areas/load-areas.ts";
 
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");

@@ -69,7 +69,7 @@ function checkWeb(files: string[]): string[] {
     : ["The web app's files are not compressed beforehand."];
 }
 
-const AREAS_FILE = "apps/server/src/features/places/areas/areas-file.ts";
+const AREAS_FILE = "apps/server/src/features/places/areas/load-areas.ts";
 
 /** The image's own server is asked where it looks for the file. */
 async function checkGazetteer(folder: string): Promise<string[]> {

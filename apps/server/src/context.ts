@@ -5,7 +5,7 @@ import type { DatabasePool } from "./db/connection/database-pool.ts";
 import type { Database } from "./db/schema/schema.ts";
 import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import type { SubscriptionStep } from "./features/billing/sync/subscription-step.ts";
-import type { AddressSource } from "./features/places/address-source.ts";
+import type { AddressSource } from "./features/places/address-hit.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";
 import { NO_TELEMETRY, type Telemetry } from "./telemetry/telemetry.ts";

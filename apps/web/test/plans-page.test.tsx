@@ -5,7 +5,7 @@ import { anyPlan } from "../../../packages/domain/test/arbitrary-plan.ts";
 import { COMPLETE, DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DETAILS, FAMILY } from "../../../packages/domain/test/sign-up-forms.ts";
 import { bySize } from "../../../tools/test-size/test-size.ts";
-import { nameProgram } from "../../server/src/features/members/agreement/name-program.ts";
+import { nameProgram } from "../../server/src/features/members/agreement/benefit-sections.ts";
 import { benefitCards } from "../../server/src/features/membership/benefit-programs.ts";
 import { textsIn } from "../../server/src/locales/texts.ts";
 import { readOrder } from "../app/features/onboarding/order/order.ts";

@@ -1,9 +1,8 @@
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../src/errors.ts";
-import { comparePrices } from "../../src/features/billing/catalog/compare-prices.ts";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
-import { expectedPrices } from "../../src/features/billing/catalog/expected-prices.ts";
+import { comparePrices, expectedPrices } from "../../src/features/billing/catalog/expected-prices.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createLog } from "../../src/logging/log.ts";

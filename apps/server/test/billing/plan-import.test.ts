@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
 import { importPlans } from "../../src/features/billing/plans/import-plans.ts";
-import { listAllPlans } from "../../src/features/billing/plans/list-all-plans.ts";
+import { listAllPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { checkPlans } from "../../src/features/health/checks/check-plans.ts";
 import type { Payments } from "../../src/vendors/stripe/payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StripeConfig } from "../../src/config/config-stripe.ts";
-import { stripeSources } from "../../src/http/security/content-policy.ts";
+import { stripeSources } from "../../src/http/security/security-headers.ts";
 
 const config: StripeConfig = {
   secretKey: "sk_live_1",

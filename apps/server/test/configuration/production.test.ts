@@ -4,7 +4,7 @@ import { isGuessable } from "../../src/config/checks/guessable.ts";
 import { isLocal, isLoopback } from "../../src/config/checks/local-hosts.ts";
 import { ConfigError, loadConfig } from "../../src/config/config.ts";
 import { isPlainOrLocal } from "../../src/config/config-urls.ts";
-import { checkPaymentMode } from "../../src/features/health/checks/check-payment-mode.ts";
+import { checkPaymentMode } from "../../src/features/health/checks/check-settings.ts";
 import { PRODUCTION } from "../support/production-environment.ts";
 
 function errorsOf(changes: Record<string, string>): string[] {

@@ -3,7 +3,7 @@ import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { LightMyRequestResponse } from "fastify";
 import { demoOperatorEmail } from "../../src/demo/seed-demo-operators.ts";
 import type { OperatorRole } from "../../src/features/operators/roles.ts";
-import { startOperatorSession } from "../../src/features/operators/sessions/start-operator-session.ts";
+import { startOperatorSession } from "../../src/features/operators/sessions/operator-sessions.ts";
 import { callConsole } from "../support/parts/operators-part.ts";
 import type { DemoProduct } from "./open-demo-product.ts";
 import { type DemoPerson, joiningBody, PEOPLE, phoneOf } from "./people.ts";

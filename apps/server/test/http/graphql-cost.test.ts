@@ -24,7 +24,7 @@ import {
   searchProviderLocations,
 } from "../../../web/app/api/directory/providers.ts";
 import { getLocationSummary } from "../../../web/app/api/member/location-summary.ts";
-import { PROVIDER_LIST_SIZES } from "../../src/features/search/list-sizes.ts";
+import { PROVIDER_LIST_SIZES } from "../../src/features/search/routes.ts";
 import type { ListSizes } from "../../src/graphql/introspection-sizes.ts";
 import { LIMITS } from "../../src/graphql/limits.ts";
 import { createCostMeter } from "../../src/graphql/query-cost.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { checkAverageSavings } from "../../src/features/health/check-average-savings.ts";
+import { checkAverageSavings } from "../../src/features/health/list-checks.ts";
 import { closeState, openState } from "../../src/features/sales/closed-states.ts";
 import { listSalesStops } from "../../src/features/sales/sales-stops.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

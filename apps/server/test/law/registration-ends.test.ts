@@ -1,8 +1,8 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkRegistrations } from "../../src/features/health/check-registrations.ts";
+import { checkRegistrations } from "../../src/features/health/list-checks.ts";
 import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
-import { warnOfRegistrations } from "../../src/features/operators/emails/warn-of-registrations.ts";
+import { warnOfRegistrations } from "../../src/features/operators/jobs.ts";
 import { closeState } from "../../src/features/sales/closed-states.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";

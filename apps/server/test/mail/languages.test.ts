@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { expect, it } from "vitest";
-import { renderHtml } from "../../src/features/mail/render/render-html.ts";
+import { renderHtml } from "../../src/features/mail/render/render-email.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
 import { agreementText, buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";

@@ -38,14 +38,13 @@ import {
   resumedEmail,
 } from "../../src/features/mail/templates/lifecycle.ts";
 import { newsEmail } from "../../src/features/mail/templates/news.ts";
-import { paymentFailedEmail } from "../../src/features/mail/templates/payment-failed.ts";
+import { paymentFailedEmail, receiptEmail, receiptRows } from "../../src/features/mail/templates/payments.ts";
 import {
   planChangedEmail,
   planChangeScheduledEmail,
   planChangeUndoneEmail,
   priceChangeEmail,
 } from "../../src/features/mail/templates/plan-change.ts";
-import { receiptEmail, receiptRows } from "../../src/features/mail/templates/receipt.ts";
 import {
   refundedEmail,
   refundReturnedEmail,

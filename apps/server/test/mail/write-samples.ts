@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
-import { renderHtml } from "../../src/features/mail/render/render-html.ts";
+import { renderHtml } from "../../src/features/mail/render/render-email.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { type Html, html } from "../../src/text-files/html.ts";
 import { DOCUMENT_SAMPLES } from "./document-samples.ts";

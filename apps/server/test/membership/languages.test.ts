@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkTranslations } from "../../src/features/health/checks/check-translations.ts";
+import { checkTranslations } from "../../src/features/health/checks/check-settings.ts";
 import { agreementText } from "../../src/features/members/agreement/write-agreement.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

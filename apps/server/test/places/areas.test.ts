@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import { areasFile } from "../../src/features/places/areas/areas-file.ts";
-import { loadAreas, makeAreas } from "../../src/features/places/areas/load-areas.ts";
+import { areasFile, loadAreas, makeAreas } from "../../src/features/places/areas/load-areas.ts";
 
 it.skipIf(!existsSync(areasFile()))(
   "a server reads the same places from the build's file as it makes without one [FIND-03]",

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
 import type { City } from "../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../src/features/places/areas/load-areas.ts";
-import { createTownFinder, type FindTown } from "../../src/features/places/find-town.ts";
-import { withoutState } from "../../src/features/places/town-name.ts";
+import { createTownFinder, type FindTown, withoutState } from "../../src/features/places/find-town.ts";
 
 /** All of them take ten seconds. */
 const EVERY = bySize({ commit: 31, full: 1 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { googleMapSources } from "../../src/http/security/content-policy.ts";
+import { googleMapSources } from "../../src/http/security/security-headers.ts";
 
 it("pages may load Google's own hosts for Google's own script [FIND-23]", () => {
   const scriptUrl = "https://maps.googleapis.com/maps/api/js";

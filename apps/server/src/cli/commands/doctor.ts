@@ -1,21 +1,17 @@
 import type { Command } from "commander";
 import { type Config, ConfigError } from "../../config/config.ts";
-import { checkDatabase } from "../../features/health/checks/check-database.ts";
-import { checkDisk } from "../../features/health/checks/check-disk.ts";
-import { checkPaymentMode } from "../../features/health/checks/check-payment-mode.ts";
+import { checkDatabase, checkDisk } from "../../features/health/checks/check-database.ts";
 import { checkPlans } from "../../features/health/checks/check-plans.ts";
+import { checkPaymentMode, checkWallet } from "../../features/health/checks/check-settings.ts";
 import { checkVendors } from "../../features/health/checks/check-vendors.ts";
-import { checkWallet } from "../../features/health/checks/check-wallet.ts";
-import type { Finding } from "../../features/health/checks/finding.ts";
-import { fail, ok } from "../../features/health/checks/finding.ts";
+import { type Finding, fail, ok } from "../../features/health/checks/finding.ts";
 import { listTableChecks, runChecks } from "../../features/health/list-checks.ts";
 import { VERSION } from "../../version.ts";
 import { describeError } from "../command-errors.ts";
 import { examples } from "../find-group.ts";
 import { createCommandLog, type ProductAccess } from "../open-context.ts";
 import { formatCell, formatTable } from "../output/print.ts";
-import type { Session } from "../session.ts";
-import { listenForStop } from "../session.ts";
+import { listenForStop, type Session } from "../session.ts";
 
 const ERRORS_FOUND = 3;
 

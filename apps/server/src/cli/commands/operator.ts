@@ -8,9 +8,8 @@ import {
   removeOperatorKeys,
   setOperatorRole,
 } from "../../features/operators/change-operator.ts";
-import { findOperatorByEmail } from "../../features/operators/find-operator.ts";
+import { findOperatorByEmail, listOperators } from "../../features/operators/find-operator.ts";
 import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
-import { listOperators } from "../../features/operators/list-operators.ts";
 import { findRole, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
 import { examples, findGroup } from "../find-group.ts";

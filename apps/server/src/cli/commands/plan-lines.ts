@@ -1,5 +1,5 @@
 import type { PlanDifference } from "../../features/billing/plans/import-plans.ts";
-import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
+import type { KnownPlan } from "../../features/billing/plans/list-plans.ts";
 import { toWire } from "../../features/billing/plans/plan-columns.ts";
 import { lacksPrescriptionCodes } from "../../features/billing/plans/prescription-codes.ts";
 import { formatCents } from "../output/print.ts";

@@ -1,15 +1,15 @@
 import type { Command } from "commander";
-import { requirePayments } from "../../features/billing/require-payments.ts";
-import {
-  findUnknownSubscriptions,
-  type UnknownSubscription,
-} from "../../features/membership/reconcile/find-unknown-subscriptions.ts";
+import { requirePayments } from "../../features/billing/selling-context.ts";
 import {
   findDifferences,
   type MembershipDifference,
   type MembershipFacts,
   reconcileNow,
 } from "../../features/membership/reconcile/reconcile-now.ts";
+import {
+  findUnknownSubscriptions,
+  type UnknownSubscription,
+} from "../../features/membership/reconcile/reconcile-payments.ts";
 import { examples } from "../find-group.ts";
 import type { Session } from "../session.ts";
 

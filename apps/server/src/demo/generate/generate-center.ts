@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
-import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
+import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 import type { Center } from "../directory-rows.ts";
 import type { Reach } from "../geography/zip-reach.ts";
 import { SCENE_IDS } from "../pictures/scene-ids.ts";

@@ -1,9 +1,7 @@
-import type { LatLng } from "@smirk/domain/geography/geo";
-import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isSoldIn } from "@smirk/domain/law/payment-law";
-import type { Gazetteer } from "../../features/places/gazetteer/gazetteer.ts";
-import { loadGazetteer } from "../../features/places/gazetteer/gazetteer.ts";
-import type { GazetteerPlace, GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
+import { type Gazetteer, loadGazetteer } from "../../features/places/gazetteer/gazetteer.ts";
+import type { GazetteerPlace, GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 import type { Center, GeneratedDentist } from "../directory-rows.ts";
 import { zipReach } from "../geography/zip-reach.ts";
 import { createRandom } from "../random.ts";

@@ -1,5 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
-import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
+import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 
 const LEAST_MILES = 0.75;
 const MOST_MILES = 1.5;

@@ -1,14 +1,13 @@
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
+import { searchName } from "@smirk/domain/finder/search-name";
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { Config } from "../../config/config.ts";
-import type { AddressHit } from "../../features/places/address-hit.ts";
-import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";
+import type { AddressHit, AddressSource, AutocompleteInput } from "../../features/places/address-hit.ts";
 import type { AreaIndex, Zip } from "../../features/places/areas/area.ts";
 import { loadAreas } from "../../features/places/areas/load-areas.ts";
 import { resolveOwnPlaceId, toPrediction } from "../../features/places/describe-hit.ts";
 import { createGazetteerAddressSource } from "../../features/places/gazetteer/gazetteer-address-source.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
-import { streetKey } from "./street-key.ts";
 
 const NUMBERED = /^(\d{1,5})\s+([^\d\s].*)$/;
 const MOST = 5;
@@ -108,3 +107,29 @@ function moveToStreet(answer: GeocodeAnswer, streets: NamedStreets, { street }: 
     results: answer.results.map((result) => ({ ...result, geometry: { ...result.geometry, location } })),
   };
 }
+
+const SHORT: Record<string, string> = {
+  street: "st",
+  road: "rd",
+  drive: "dr",
+  avenue: "ave",
+  boulevard: "blvd",
+  lane: "ln",
+  court: "ct",
+  place: "pl",
+  parkway: "pkwy",
+  circle: "cir",
+  north: "n",
+  south: "s",
+  east: "e",
+  west: "w",
+};
+
+function streetKey(name: string): string {
+  return searchName(name)
+    .split(" ")
+    .map((word, index) => (index > 0 || DIRECTIONS.has(word) ? (SHORT[word] ?? word) : word))
+    .join(" ");
+}
+
+const DIRECTIONS = new Set(["north", "south", "east", "west"]);

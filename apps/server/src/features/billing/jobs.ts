@@ -3,7 +3,7 @@ import { addJob } from "../../jobs/add-job.ts";
 import { handleJob, type Job } from "../../jobs/job.ts";
 import { ifMissing } from "../../vendors/stripe/if-missing.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
-import { productId } from "./catalog/product-ids.ts";
+import { productId } from "./catalog/expected-prices.ts";
 import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import { recordPayments } from "./payments/record-payments.ts";
 import { syncPayment } from "./payments/sync-payment.ts";

@@ -8,7 +8,7 @@ import { saveAgreement } from "../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../members/dentists/add-choices.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
-import { recordSecondMembership } from "../members/person/second-memberships.ts";
+import { recordSecondMembership } from "../members/person/known-memberships.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import {
   isEndedByDispute,

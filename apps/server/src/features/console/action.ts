@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import type { checkIndex } from "../health/check-index.ts";
 import { hasRole, type OperatorRole } from "../operators/roles.ts";
-import type { OperatorSession } from "../operators/sessions/find-operator-session.ts";
+import type { OperatorSession } from "../operators/sessions/operator-sessions.ts";
 import type { Presentable } from "./present.ts";
 
 /** Does an action. */

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config/config.ts";
+import { notFound } from "../../errors.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 
 type Settings = Pick<Config, "consoleOrigin" | "isProduction">;
@@ -15,4 +16,28 @@ export function consoleOriginOf(
   const { hostname, origin } = new URL(requestOrigin(request, { publicOrigin: null }));
   // Passkeys need a name, and another name may belong to somebody else.
   return hostname === "localhost" ? origin : null;
+}
+
+/** Probes of balancers name any host. */
+const EVERYWHERE = new Set(["/healthz", "/readyz"]);
+
+/** Streets for the map of an entry, the same for everybody. */
+const STREETS = "/basemap/";
+
+/** On the console's own host there is nothing else, in whatever spelling: the router has decoded the address. */
+export function guardConsoleHost(
+  app: FastifyInstance,
+  { consoleOrigin, publicOrigin }: Pick<Config, "consoleOrigin" | "publicOrigin">,
+): void {
+  if (consoleOrigin === null || consoleOrigin === publicOrigin) return;
+  const { host } = new URL(consoleOrigin);
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.host !== host) return;
+    const { url: route = "" } = request.routeOptions;
+    if (route === "/console" || route.startsWith("/console/") || EVERYWHERE.has(route)) return;
+    if (route.startsWith(STREETS)) return;
+    if (request.url.split("?", 1)[0] === "/" && request.method === "GET")
+      return reply.redirect("/console/", 302);
+    throw notFound("There is no page at this address.");
+  });
 }

@@ -2,9 +2,8 @@ import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import { runBulkJob } from "./bulk/job-types.ts";
-import { runBulk } from "./bulk/run-bulk.ts";
-import { runConsoleImportJob } from "./imports/job-types.ts";
+import { runBulk, runBulkJob } from "./bulk/run-bulk.ts";
+import { runConsoleImportJob } from "./imports/console-import.ts";
 import { runConsoleImport } from "./imports/run-console-import.ts";
 
 /** After its last piece, an upload that nobody goes on with is removed. */

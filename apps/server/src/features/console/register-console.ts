@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { forbidden, notFound } from "../../errors.ts";
 import { MOST_DOCUMENT_BYTES } from "../law/registrations.ts";
-import { guardConsole } from "./console-scope.ts";
+import { hasOwner } from "../operators/find-operator.ts";
+import { consoleOriginOf } from "./console-origin.ts";
 import { MOST_PIECE_BYTES } from "./imports/console-import.ts";
 import { registerActions } from "./register-actions.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
@@ -55,4 +56,56 @@ function acceptFiles(scope: FastifyInstance): void {
       done(null, body),
     );
   }
+}
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "permissions-policy":
+    "publickey-credentials-get=(self), publickey-credentials-create=(self), geolocation=(), camera=(), microphone=(), payment=()",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
+const READS = new Set(["GET", "HEAD"]);
+
+/** The console's own headers and origin, for every address under /console. */
+function guardConsole(scope: FastifyInstance, ctx: Context): void {
+  let isOpen = !ctx.config.isProduction;
+  scope.addHook("onRequest", async (request, reply) => {
+    reply.headers(HEADERS);
+    const origin = consoleOriginOf(request, ctx.config);
+    if (origin === null) return leadToOrigin(request, reply, ctx);
+    isOpen ||= await hasOwner(ctx.db);
+    if (!isOpen) throw notFound("There is no page at this address.");
+    refuseOtherOrigins(request, origin);
+  });
+}
+
+/** A development machine answers at its IP address too. */
+function leadToOrigin(request: FastifyRequest, reply: FastifyReply, { config }: Context): FastifyReply {
+  const isLocal = /^127\.0\.0\.1(:\d+)?$/.test(request.host);
+  if (config.consoleOrigin !== null || config.isProduction || !isLocal || request.method !== "GET") {
+    throw notFound("There is no page at this address.");
+  }
+  return reply.redirect(`http://${request.host.replace("127.0.0.1", "localhost")}${request.url}`, 302);
+}
+
+/** Writes need the console's own origin, and no other site's page reads. */
+function refuseOtherOrigins({ method, headers, routeOptions }: FastifyRequest, origin: string): void {
+  const site = headers["sec-fetch-site"];
+  const isApi = routeOptions.url?.startsWith("/console/api/") ?? false;
+  const isForeign = READS.has(method)
+    ? isApi && site !== undefined && site !== "same-origin" && site !== "none"
+    : headers.origin !== origin;
+  if (isForeign) throw forbidden("The console answers only its own pages.");
 }

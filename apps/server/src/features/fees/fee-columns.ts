@@ -3,9 +3,8 @@ import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { isSpecialityCode, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
 import { findState } from "@smirk/domain/joining/address/states";
 import { nearestName } from "../../text-files/nearest-name.ts";
-import { type Column, optional, textColumn } from "../directory/columns/column.ts";
+import { type Column, optional, textColumn, validateText } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
-import { validateText } from "../directory/columns/validate-text.ts";
 
 export const line = textColumn(validateText(120));
 export const optionalLine = optional(line);

@@ -8,8 +8,7 @@ import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
 import { readColumnNames } from "../../text-files/read-column-names.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
-import { changedFields } from "../directory/columns/changed-fields.ts";
-import { readChanges } from "../directory/columns/read-changes.ts";
+import { changedFields, readChanges } from "../directory/columns/read-changes.ts";
 import {
   countRows,
   type ImportReport,

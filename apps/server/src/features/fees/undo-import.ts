@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { changedFields } from "../directory/columns/changed-fields.ts";
+import { changedFields } from "../directory/columns/read-changes.ts";
 import type { ImportReport } from "../directory/import-file/import-report.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
 import { type FeeImportInput, importFees, lockFees, type RowChange } from "./import-fees.ts";

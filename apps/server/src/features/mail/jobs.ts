@@ -13,7 +13,7 @@ import {
   saveEmailCode,
 } from "../auth/proof/request-email-code.ts";
 import { generateEmailCode, hmacEmailCode } from "../auth/sessions/email-code.ts";
-import { findContact } from "../members/contacts/find-contact.ts";
+import { findContact } from "../members/contacts/contacts.ts";
 import {
   notifyMemberJob,
   notifyOfDentistJob,
@@ -25,8 +25,7 @@ import { refundPortalCancellations } from "../membership/leaving/refund-portal-c
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { findWaiting } from "../waitlist/waitlist-contacts.ts";
-import { sendMailJob } from "./job-types.ts";
-import { apiAddress, type MailContext, pageUrl } from "./mail-context.ts";
+import { apiAddress, type MailContext, pageUrl, sendMailJob } from "./mail-context.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { queueSecondMembershipEmail } from "./queue/queue-account-emails.ts";
 import { queueCardChecksEmail } from "./queue/queue-check-emails.ts";

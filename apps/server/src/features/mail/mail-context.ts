@@ -2,6 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
+import type { JobType } from "../../jobs/job.ts";
 import type { Sender } from "./render/email-template.ts";
 
 export type MailContext = Pick<Context, "authKeys" | "clock" | "config" | "db" | "log" | "mailer" | "texts">;
@@ -26,3 +27,11 @@ interface Page {
 export function pageUrl({ config }: Pick<MailContext, "config">, { path, language }: Page): string {
   return `${siteOrigin(config)}${inLanguage(path, language)}`;
 }
+
+/** An email in the outbox is sent. */
+export const sendMailJob: JobType<{ mailId: string }> = {
+  name: "send_mail",
+  keyOf: ({ mailId }) => `mail-${mailId}`,
+  // Over six weeks, as long as an email may be late.
+  maxAttempts: 180,
+};

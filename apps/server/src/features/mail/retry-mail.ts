@@ -4,7 +4,7 @@ import type { OutboxTable } from "../../db/schema/schema-mail.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { sendMailJob } from "./job-types.ts";
+import { sendMailJob } from "./mail-context.ts";
 import { LIFETIME_MS } from "./send-mail.ts";
 
 /** Afterwards an email would be wrong or too late. */

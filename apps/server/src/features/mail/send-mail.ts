@@ -6,7 +6,7 @@ import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNoticeInTime, markNotified } from "../membership/price-changes/notices.ts";
-import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
+import { isNewsWanted } from "../messages/choices/message-choices.ts";
 import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };

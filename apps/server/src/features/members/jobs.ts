@@ -2,7 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
-import { eraseAgreements } from "./agreement/erase-agreements.ts";
+import { eraseAgreements } from "./agreement/save-agreement.ts";
 import { isHeld } from "./consents/held-consents.ts";
 import { ERASED_DETAILS } from "./erased-membership.ts";
 

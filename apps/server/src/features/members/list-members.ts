@@ -1,4 +1,6 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-limits";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MembershipsTable } from "../../db/schema/schema.ts";
 import { isErased } from "./erased-membership.ts";
@@ -19,7 +21,7 @@ export interface ListedMember {
   phoneNumber: string | null;
 }
 
-export interface MemberFilter {
+interface MemberFilter {
   state?: MembershipState | undefined;
   planSlug?: string | undefined;
 }
@@ -58,4 +60,29 @@ export async function* listMembers(
       )
       .execute();
   }
+}
+
+/** Children of 26 by this moment, on memberships that renew, with the end of the present period. */
+export async function listAgingOut(
+  { db, config }: Pick<Context, "db" | "config">,
+  { until }: { until: Date },
+): Promise<{ membershipId: string; personId: string; periodEnd: Date }[]> {
+  const rows = await db
+    .selectFrom("family_members")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .select(["memberships.id as membershipId", "family_members.id as personId"])
+    .select("current_period_end as periodEnd")
+    .where("state", "=", "active")
+    .where("auto_renew", "=", true)
+    .where("is_past_due", "=", false)
+    .where("current_period_end", "is not", null)
+    .where("relation", "=", "child")
+    .where(
+      sql<boolean>`family_members.birth_date::date
+        <= (${until}::timestamptz at time zone ${config.officeTimeZone})::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
+    )
+    .orderBy("memberships.id")
+    .orderBy("family_members.position")
+    .execute();
+  return rows.flatMap(({ periodEnd, ...row }) => (periodEnd === null ? [] : [{ ...row, periodEnd }]));
 }

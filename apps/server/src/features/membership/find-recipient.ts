@@ -6,7 +6,7 @@ import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { lockMembershipRow, type Membership } from "../members/memberships.ts";
-import { findCancellationRow } from "./leaving/cancellation-rows.ts";
+import { findCancellationRow } from "./leaving/record-cancellation.ts";
 
 export type Recipient = Membership & {
   plan_name: string;

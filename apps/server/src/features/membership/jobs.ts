@@ -8,7 +8,7 @@ import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts"
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
-import { listAgingOut } from "../members/list-aging-out.ts";
+import { listAgingOut } from "../members/list-members.ts";
 import { findMembershipRow } from "../members/memberships.ts";
 import { deleteOldChecks } from "./desk/card-checks.ts";
 import {

@@ -1,4 +1,6 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { City, Region, Zip } from "./areas/area.ts";
 import type { Street } from "./gazetteer/street.ts";
 
@@ -55,4 +57,20 @@ function scoreOf(hit: AddressHit, near: LatLng | null): number {
   const bonus = hit.isWhole ? WHOLE_NAME_BONUS : 0;
   const nearness = near ? NEARNESS_BONUS / (1 + distanceMiles(near, pointOf(hit)) / HALF_NEARNESS_MILES) : 0;
   return Math.log10(people + 1) + bonus + nearness;
+}
+
+export interface AutocompleteInput {
+  text: string;
+  types: AutocompleteTypes;
+  session: string | null;
+  near: LatLng | null;
+}
+
+export type GeocodeInput = { address: string } | { placeId: string };
+
+/** Both answers carry the vendor's status, also for a refusal. */
+export interface AddressSource {
+  autocomplete(input: AutocompleteInput): Promise<AutocompleteAnswer>;
+  geocode(input: GeocodeInput): Promise<GeocodeAnswer>;
+  prepare?(): Promise<void>;
 }

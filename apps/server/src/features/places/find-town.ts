@@ -1,13 +1,14 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { AreaIndex, City, Zip } from "./areas/area.ts";
 import { findCities, mayShareAddress, SAME_TOWN_MILES } from "./areas/area-lookup.ts";
 import { loadAreas } from "./areas/load-areas.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { joinName, spellOut } from "./gazetteer/typed-town.ts";
-import { withoutState } from "./town-name.ts";
 
 export interface TownAddress {
   city: string;
@@ -16,7 +17,7 @@ export interface TownAddress {
   zip: string;
 }
 
-export interface Town {
+interface Town {
   /** The gazetteer's; as written where the gazetteer does not have it. */
   name: string;
   /** One for each town of a state, however it is written; "" where nothing of the name can stand in an address. */
@@ -100,4 +101,42 @@ function plainLetters(text: string): string {
 /** "Cañon City" is `canon-city`, "O'Fallon" `o-fallon` and "Hale‘iwa" `haleiwa`. */
 function slugOf(name: string): string {
   return plainLetters(searchName(name.replaceAll(/['’]/g, " "))).replaceAll(" ", "-");
+}
+
+const ZIP_CODE = /^\d{5}(?:-?\d{4})?$/;
+/** A state, a ZIP code and a country. */
+const MOST_ENDS = 3;
+const COUNTRY = new Set(["US", "USA"]);
+/** "Lake Wisconsin" and "Mid Missouri" are towns. */
+const BEFORE_STATE = new Set(["LAKE", "MID"]);
+
+/** A town without the state, ZIP code and country of its row: "HOUSTON, TEXAS 77002" is "HOUSTON". */
+export function withoutState(city: string, state: string): string {
+  const own = [state, STATES.find(({ code }) => code === state)?.name.toUpperCase() ?? ""];
+  let rest = tidyEnd(city);
+  for (let count = 0; count < MOST_ENDS; count += 1) rest = cutEnd(rest, own) ?? rest;
+  return rest;
+}
+
+function cutEnd(city: string, own: readonly string[]): string | null {
+  const words = Array.from(city.matchAll(/[^\s,;]+/g), ({ 0: word, index }) => ({
+    word: word.toUpperCase().replaceAll(".", ""),
+    index,
+  }));
+  for (const count of [1, 2, 3]) {
+    const end = words.slice(-count);
+    const start = end[0]?.index ?? 0;
+    const rest = tidyEnd(city.slice(0, start));
+    const said = end.map(({ word }) => word).join(" ");
+    const isAfterComma = trimEnd(city.slice(0, start), /\s/).endsWith(",");
+    const isState = own.includes(said) || (isAfterComma && findState(said) !== undefined);
+    const isEnd = isState || ZIP_CODE.test(said) || COUNTRY.has(said);
+    const isTown = said.length > 2 && BEFORE_STATE.has(rest.toUpperCase());
+    if (isEnd && !isTown && rest !== "") return rest;
+  }
+  return null;
+}
+
+function tidyEnd(text: string): string {
+  return trimEnd(text.trim(), /[\s,;.-]/);
 }

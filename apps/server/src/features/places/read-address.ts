@@ -5,12 +5,15 @@ import { readTails, type Tail } from "./gazetteer/read-tails.ts";
 import {
   cutStreet,
   endsLikeStreet,
+  keyOf,
+  MAX_WORDS,
   readNumberedStreet,
   readStreet,
   type Street,
+  splitWords,
+  type TypedWord,
 } from "./gazetteer/street.ts";
 import { findMisspelledTowns } from "./gazetteer/typed-town.ts";
-import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./gazetteer/typed-words.ts";
 
 const ZIP_DIGITS = 5;
 

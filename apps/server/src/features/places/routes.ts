@@ -13,7 +13,7 @@ import type { Context } from "../../context.ts";
 import { invalid, unavailable } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
-import type { AddressSource, GeocodeInput } from "./address-source.ts";
+import type { AddressSource, GeocodeInput } from "./address-hit.ts";
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };

@@ -1,18 +1,31 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema/schema.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { countAccountEvents } from "../account-events/account-events.ts";
 import { countMemberEntries } from "../audit/list-audit-entries.ts";
-import { countSignInRecords, type SignInCounts } from "../auth/personal-data.ts";
+import {
+  type AccountRecord,
+  countSignInRecords,
+  getAccountRecord,
+  type SignInCounts,
+} from "../auth/personal-data.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
+import { isErased } from "../members/erased-membership.ts";
 import { countNotes } from "../members/member-notes.ts";
+import { listMembershipRows } from "../members/memberships.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/personal-reports.ts";
 import { countVisits } from "../visits/visit-rows.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
-import type { Person } from "./read-person.ts";
 
-export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "family_members" | "agreements"> {
+export interface Person extends AccountRecord {
+  memberships: Selectable<MembershipsTable>[];
+  membershipIds: string[];
+  emails: string[];
+  phoneNumbers: string[];
+}
+
+interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "family_members" | "agreements"> {
   memberships: number;
   emails: number;
   identities: number;
@@ -23,7 +36,7 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   visits: number;
 }
 
-export interface RetainedCounts
+interface RetainedCounts
   extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes" | "held_agreements"> {
   consents: number;
   paid_memberships: number;
@@ -67,4 +80,28 @@ export async function countPersonalRows(
       audit_entries: await countMemberEntries(db, [account.id, ...membershipIds]),
     },
   };
+}
+
+/** @param accountId of an existing account; see `findMember` */
+export async function readPerson(db: Kysely<Database>, accountId: string): Promise<Person> {
+  const { account, identities } = await getAccountRecord(db, accountId);
+  const memberships = await listMembershipRows(db, accountId);
+  const known = memberships.filter((membership) => !isErased(membership));
+  return {
+    account,
+    identities,
+    memberships,
+    membershipIds: memberships.map(({ id }) => id),
+    emails: unique([account.verified_email, ...known.map(({ email }) => email.toLowerCase())]),
+    phoneNumbers: unique([account.phone_number, ...known.map(({ phone_number }) => phone_number)]),
+  };
+}
+
+export function isErasedPerson({ account, identities, emails, phoneNumbers }: Person): boolean {
+  const isNamed = account.name !== null || account.last_name !== null;
+  return !isNamed && identities.length === 0 && emails.length === 0 && phoneNumbers.length === 0;
+}
+
+function unique(texts: (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))];
 }

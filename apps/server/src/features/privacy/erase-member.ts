@@ -14,15 +14,20 @@ import { isErased } from "../members/erased-membership.ts";
 import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
 import { lockMembershipRows } from "../members/memberships.ts";
-import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
+import { eraseMemberships } from "../membership/personal-data/membership-rows.ts";
 import type { OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
 import { deleteOwnReports } from "../reports/personal-reports.ts";
 import { eraseVisits } from "../visits/visit-rows.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
-import { countPersonalRows, type PersonalRows } from "./count-personal-rows.ts";
+import {
+  countPersonalRows,
+  isErasedPerson,
+  type Person,
+  type PersonalRows,
+  readPerson,
+} from "./count-personal-rows.ts";
 import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
-import { isErasedPerson, type Person, readPerson } from "./read-person.ts";
 import { settleAtProvider } from "./settle-at-provider.ts";
 
 interface EraseInput {

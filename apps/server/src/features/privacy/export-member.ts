@@ -8,9 +8,9 @@ import { listMemberEntries } from "../audit/list-audit-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { refuseDuringHold } from "../auth/contact-changes/contact-hold.ts";
 import { listSignInRecords } from "../auth/personal-data.ts";
-import { getLocationDentist } from "../directory/get-location-dentist.ts";
+import { getLocationDentist } from "../directory/list-location-dentists.ts";
 import { listEmails } from "../mail/personal-emails.ts";
-import { hideTokens } from "../mail/preview/hide-secrets.ts";
+import { hideTokens } from "../mail/preview/preview-message.ts";
 import { hasJoiningWords, listConsents } from "../members/consents/list-consents.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { exportNotes } from "../members/member-notes.ts";
@@ -27,7 +27,7 @@ import { exportMessages } from "../messages/personal-messages.ts";
 import { listOwnReports } from "../reports/personal-reports.ts";
 import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
-import { type Person, readPerson } from "./read-person.ts";
+import { type Person, readPerson } from "./count-personal-rows.ts";
 
 /**
  * Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes.

@@ -9,7 +9,7 @@ import { findContactHold } from "../auth/contact-changes/contact-hold.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";
 import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
-import type { Person } from "./read-person.ts";
+import type { Person } from "./count-personal-rows.ts";
 
 const AT_CHECKOUT_MS = 10 * MINUTE_MS;
 

@@ -5,12 +5,12 @@ import type {
   SubscriptionStatus,
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../vendors/stripe/if-missing.ts";
-import { productId } from "../billing/catalog/product-ids.ts";
+import { productId } from "../billing/catalog/expected-prices.ts";
 import { syncPayment } from "../billing/payments/sync-payment.ts";
-import { requirePayments } from "../billing/require-payments.ts";
+import { requirePayments } from "../billing/selling-context.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
-import type { Person } from "./read-person.ts";
+import type { Person } from "./count-personal-rows.ts";
 
 const OVER: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
 

@@ -26,7 +26,7 @@ import {
 } from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/find-nearest-locations.ts";
 import { writeClusters } from "./map-index/write-clusters.ts";
-import type { Frame } from "./queries/card-bytes.ts";
+import type { Frame } from "./queries/cards-in-box.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
 

@@ -1,11 +1,10 @@
-import type { LatLngBox } from "@smirk/domain/geography/geo";
+import { isLatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import type { Context } from "../../context.ts";
-import { assertBox } from "./assert-box.ts";
+import { invalid } from "../../errors.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { Segment } from "./live-index/segments.ts";
-import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
-import type { Frame } from "./queries/card-bytes.ts";
-import { cardsInBox } from "./queries/cards-in-box.ts";
+import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/find-nearest-locations.ts";
+import { cardsInBox, type Frame } from "./queries/cards-in-box.ts";
 import { toPlainBox } from "./queries/plain-box.ts";
 
 /**
@@ -79,4 +78,14 @@ async function readCards(
 ): Promise<string> {
   const { rows } = await ctx.pool.query<[string]>({ ...statement, values, rowMode: "array" });
   return rows[0]?.[0] ?? "";
+}
+
+/** @throws {AppError} 400 for a corner off the globe, or 'sw' north of 'ne' */
+export function assertBox({ sw, ne }: LatLngBox): void {
+  if (!isLatLng(sw) || !isLatLng(ne)) {
+    throw invalid(
+      "A corner of the box is not on the globe: latitudes go from -90 to 90, longitudes from -180 to 180.",
+    );
+  }
+  if (sw.lat > ne.lat) throw invalid("The box is upside down: 'sw' lies north of 'ne'.");
 }

@@ -1,36 +1,62 @@
 import { readFileSync } from "node:fs";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { FoundLocation } from "@smirk/domain/finder/search-query";
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import { type FoundLocation, MAX_FOUND } from "@smirk/domain/finder/search-query";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { FastifyInstance } from "fastify";
 import { buildSchema } from "graphql";
 import type { Context } from "../../context.ts";
+import type { ListSizes } from "../../graphql/introspection-sizes.ts";
 import { createCostMeter } from "../../graphql/query-cost.ts";
 import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
 import { findShortcutState, planCardShortcut } from "./card-shortcut.ts";
-import { findPlacePrices, type PlaceQuestion } from "./details/find-place-prices.ts";
-import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
+import { findPlacePrices, MAX_PLAN_LISTS, type PlaceQuestion } from "./details/find-place-prices.ts";
+import { getMultipleProviderDetails, MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
 import { getSingleProviderLocationDetails } from "./details/get-single-provider-location-details.ts";
+import { MAX_PHOTOS } from "./details/list-photos.ts";
+import { MAX_OPENING_HOURS } from "./details/list-places.ts";
+import { MAX_REVIEWS } from "./details/list-reviews.ts";
 import { locationSources } from "./details/location-source.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
-import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
   type FinderContext,
 } from "./live-index/directory-index.ts";
+import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
 import {
   findNearestLocations,
+  MAX_LOCATIONS_IN_BOX,
   type NearestQuestion,
   type NearLocation,
 } from "./map-index/find-nearest-locations.ts";
 import { registerPricePages } from "./price-pages/price-pages.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 import { suggestName } from "./suggest-name.ts";
+
+/** Maximum list lengths, for the cost of a query. */
+export const PROVIDER_LIST_SIZES: ListSizes = {
+  "Query.findProviderLocationsInBoundingBox": MAX_LOCATIONS_IN_BOX,
+  // Longer lists are refused by the resolver, with a better message.
+  "Query.getMultipleProviderDetails": ({ ids }) =>
+    Math.min(Array.isArray(ids) ? ids.length : MAX_PROVIDER_IDS, MAX_PROVIDER_IDS),
+  "Query.searchProviderLocations": MAX_FOUND,
+  "Query.findNearestLocations": MAX_NEAREST,
+  "MapContents.locations": MAX_MAP_LOCATIONS,
+  "MapContents.clusters": MAX_CLUSTERS,
+  "MapContents.prices": MAX_MAP_LOCATIONS,
+  "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
+  "ProviderLocation.prices": PROCEDURES.length,
+  "PlacePrices.lists": MAX_PLAN_LISTS,
+  "PlanPrices.prices": PROCEDURES.length,
+  "CachedData.photos": MAX_PHOTOS,
+  "GoogleData.reviews": MAX_REVIEWS,
+};
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../errors.ts";
-import { createCityListCache } from "../directory/cities/city-list-cache.ts";
 import { findCityPage } from "../directory/cities/find-city-page.ts";
+import { createCityListCache } from "../directory/cities/list-cities.ts";
 import { listLocationIds } from "../directory/list-location-ids.ts";
 
 export function registerSitemapRoutes(app: FastifyInstance, ctx: Context): void {

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 
 export interface CountyStreets {
   /** FIPS code of state and county. */
@@ -54,7 +55,7 @@ const LIST_MS = 1_000;
 const PARTS_BYTES = 24 * 1024 * 1024;
 const LARGEST_PART = 1024 * 1024;
 
-export interface StreetReader {
+interface StreetReader {
   list(): Promise<CountyStreets[]>;
   /** Bytes of a county's archive, both ends included. */
   read(county: CountyStreets, first: number, last: number): Promise<Buffer>;
@@ -98,4 +99,25 @@ async function readPart(
     .executeTakeFirst();
   if (row === undefined) throw notFound("There is no such file.");
   return row.part;
+}
+
+/** @throws 404 `not_found` for a county of which none were added */
+export async function removeCountyStreets(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { county, operator }: { county: string; operator: Operator },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("county_streets")
+      .where("county", "=", county)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound(`No streets of county ${county} were added.`);
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: clock.now(),
+      subjectKind: "basemap",
+      subjectId: county,
+      changes: { removed: true },
+    });
+  });
 }

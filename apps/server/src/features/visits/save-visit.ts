@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { VisitLinesTable } from "../../db/schema/schema-visits.ts";
 import { type AppError, conflict, invalid, notFound } from "../../errors.ts";
 import { listLocationDentists } from "../directory/list-location-dentists.ts";
-import { dentistName } from "../members/dentists/dentist-name.ts";
+import { dentistName } from "../members/dentists/list-people.ts";
 import { findMembership, isOver } from "../members/find-membership.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { listMemberPrices, type PriceContext } from "../search/details/list-location-prices.ts";

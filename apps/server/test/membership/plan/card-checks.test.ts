@@ -9,7 +9,7 @@ import {
   isScreenCodeOf,
   readScreenCode,
 } from "../../../src/features/membership/desk/desk-codes.ts";
-import { eraseMemberships } from "../../../src/features/membership/personal-data/erase-memberships.ts";
+import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

@@ -1,7 +1,7 @@
 import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseMemberships } from "../../../src/features/membership/personal-data/erase-memberships.ts";
+import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
 import { pathOf } from "../../../src/logging/log.ts";

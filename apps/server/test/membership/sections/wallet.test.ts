@@ -8,7 +8,7 @@ import { decodeJwt, importSPKI, jwtVerify } from "jose";
 import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
-import { checkWallet } from "../../../src/features/health/checks/check-wallet.ts";
+import { checkWallet } from "../../../src/features/health/checks/check-settings.ts";
 import { cardWords } from "../../../src/features/membership/card/card-words.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-wallet.ts";

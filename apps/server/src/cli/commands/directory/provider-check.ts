@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Context } from "../../../context.ts";
-import { showProvider } from "../../../features/directory/show-provider.ts";
+import { showProvider } from "../../../features/directory/get-provider.ts";
 import { markBeingChecked } from "../../../features/reports/mark-being-checked.ts";
 import { confirmEntry } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type Edited, editProvider } from "../../../features/directory/edit/edit-provider.ts";
-import { PLACE_FIELDS } from "../../../features/directory/save/protected-fields.ts";
+import { PLACE_FIELDS } from "../../../features/directory/save/write-rows.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

@@ -1,9 +1,8 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { Command } from "commander";
 import type { LocationRow } from "../../../features/directory/directory-rows.ts";
+import { type ShownProvider, showProvider } from "../../../features/directory/get-provider.ts";
 import { publishProvider } from "../../../features/directory/publish-provider.ts";
-import type { ShownProvider } from "../../../features/directory/show-provider.ts";
-import { showProvider } from "../../../features/directory/show-provider.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatFacts, formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";

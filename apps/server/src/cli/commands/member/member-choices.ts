@@ -2,8 +2,7 @@ import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/message
 import { type Command, Option } from "commander";
 import { signOutMember } from "../../../features/auth/browsers/end-sessions-elsewhere.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { chooseForMember } from "../../../features/messages/choices/choose-for-member.ts";
-import { describeChoices } from "../../../features/messages/choices/describe-choices.ts";
+import { chooseForMember, describeChoices } from "../../../features/messages/choices/message-choices.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";

@@ -1,8 +1,7 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Command } from "commander";
 import { checkChoice, chooseDentist } from "../../../features/members/dentists/choose-dentist.ts";
-import { dentistName } from "../../../features/members/dentists/dentist-name.ts";
-import { listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
+import { dentistName, listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import { UsageError } from "../../command-errors.ts";

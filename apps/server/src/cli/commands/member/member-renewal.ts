@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { getRenewal } from "../../../features/membership/leaving/set-auto-renew.ts";
-import { setRenewalForMember } from "../../../features/membership/leaving/set-renewal-for-member.ts";
+import { getRenewal, setRenewalForMember } from "../../../features/membership/leaving/set-auto-renew.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { settleRefund } from "../../../features/membership/leaving/settle-refund.ts";
-import { listStuckRefunds } from "../../../features/membership/refunds/list-stuck-refunds.ts";
+import { listStuckRefunds } from "../../../features/membership/refunds/list-refunds.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents } from "../../output/print.ts";
 import type { Session, Work } from "../../session.ts";

@@ -1,6 +1,6 @@
 import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import type { Command } from "commander";
-import { requirePayments } from "../../../features/billing/require-payments.ts";
+import { requirePayments } from "../../../features/billing/selling-context.ts";
 import { type ResendableKind, sendAgain } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { findPaidMembership } from "../../../features/members/find-membership.ts";

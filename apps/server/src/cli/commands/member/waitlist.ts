@@ -1,8 +1,13 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Command } from "commander";
 import { removeFromWaitlist } from "../../../features/privacy/remove-from-waitlist.ts";
-import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
-import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
+import {
+  COUNTED_BY,
+  type CountedBy,
+  countWaitlist,
+  listWaitlist,
+  type WaitingPerson,
+} from "../../../features/waitlist/list-waitlist.ts";
 import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

@@ -12,7 +12,7 @@ import { matchCode, useCode } from "../../auth/codes/match-code.ts";
 import { provideCode } from "../../auth/codes/provide-code.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import { createAccountLimits } from "../account-limits.ts";
 import { emailUnchanged, sendEmailCode, useEmailCode } from "../email/request-email-change.ts";
 import { phoneTaken, sameNumber } from "../phone/change-phone.ts";

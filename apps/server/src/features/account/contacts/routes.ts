@@ -1,5 +1,8 @@
-import type { ContactChangeAnswer, WaitingChangesAnswer } from "@smirk/contract/account/contact-changes";
-import { linkBodySchema } from "@smirk/contract/account/contact-changes";
+import {
+  type ContactChangeAnswer,
+  linkBodySchema,
+  type WaitingChangesAnswer,
+} from "@smirk/contract/account/contact-changes";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
@@ -8,7 +11,7 @@ import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-l
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import type { ContactChange } from "./contact-rows.ts";
 import { undoChanges } from "./undo-changes.ts";
 import { stopWaiting } from "./wait-for-change.ts";

@@ -12,7 +12,7 @@ import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { contactsRestoredEmail, contactsRestoredText } from "../../mail/templates/contacts.ts";
-import { updateContacts } from "../../members/contacts/update-contacts.ts";
+import { updateContacts } from "../../members/contacts/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { updateCustomerJob } from "../job-types.ts";

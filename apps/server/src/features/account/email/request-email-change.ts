@@ -13,7 +13,7 @@ import { noCode, wrongCode } from "../../auth/codes/match-code.ts";
 import { refuseEndedSession, requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { emailCodeEmail } from "../../mail/templates/details.ts";
 import { findMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import type { AccountLimits } from "../account-limits.ts";
 import { changeContact } from "../contacts/change-contact.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";

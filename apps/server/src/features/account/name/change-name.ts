@@ -11,7 +11,7 @@ import { nameChangedEmail } from "../../mail/templates/details.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import { saveAgreementVersion } from "../../members/agreement/save-agreement.ts";
 import { isOver } from "../../members/find-membership.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import { updateMembership } from "../../members/memberships.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";

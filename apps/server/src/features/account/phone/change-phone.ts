@@ -14,7 +14,7 @@ import {
 } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { clearCodeFailures } from "../../auth/trust/code-failures.ts";
 import { rememberBrowser } from "../../auth/trust/known-browsers.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import { changeContact } from "../contacts/change-contact.ts";
 import { freePhone } from "./free-phone.ts";
 

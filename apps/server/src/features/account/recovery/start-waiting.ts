@@ -10,7 +10,7 @@ import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.
 import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { hashSecret } from "../../auth/tokens/random-secret.ts";
-import { lockMember } from "../../members/lock-member.ts";
+import { lockMember } from "../../members/membership-lock.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";
 import { phoneTaken, sameNumber } from "../phone/change-phone.ts";
 import { freePhone } from "../phone/free-phone.ts";

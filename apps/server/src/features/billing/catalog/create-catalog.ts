@@ -6,8 +6,7 @@ import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import { listPlans } from "../plans/list-plans.ts";
-import { comparePrices } from "./compare-prices.ts";
-import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
+import { comparePrices, type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
 import { findKeptPrices, findOpenPlanImport, keepPrices } from "./kept-prices.ts";
 import { setUpCatalog } from "./set-up-catalog.ts";
 

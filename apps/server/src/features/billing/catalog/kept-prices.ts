@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
-import { comparePrices } from "./compare-prices.ts";
-import type { ExpectedPrice } from "./expected-prices.ts";
+import { comparePrices, type ExpectedPrice } from "./expected-prices.ts";
 
 /** Stores prices that agree with the plans, for servers that cannot ask the provider. */
 export async function keepPrices(db: Kysely<Database>, found: readonly CatalogPrice[]): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Plan } from "@smirk/domain/billing/plan";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
-import { comparePrices } from "./compare-prices.ts";
-import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
+import { type ListedPlan, toRow } from "../plans/plan-row.ts";
+import { comparePrices, type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
 
 /**
  * Creates missing products and prices at Stripe. A price never changes there: a new one takes over its lookup key, and
@@ -29,4 +31,21 @@ export async function putPrices(
   for (const [id, name] of products) await payments.putProduct(id, name);
   for (const { expected: price } of errors) await payments.createPrice(price);
   return errors.map(({ sentence }) => sentence);
+}
+
+/** Makes these the plans on sale, in this order; members of any other plan stay. `setUpCatalog` changes Stripe. */
+export async function putPlans(
+  trx: Kysely<Database>,
+  plans: readonly ListedPlan[],
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("plans").set({ sold: false }).execute();
+  for (const [index, plan] of plans.entries()) {
+    const { slug, ...row } = toRow(plan, index + 1, now);
+    await trx
+      .insertInto("plans")
+      .values({ slug, ...row })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+      .execute();
+  }
 }

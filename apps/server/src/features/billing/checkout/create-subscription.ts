@@ -3,7 +3,7 @@ import type { Discount, Promotion } from "@smirk/domain/billing/promotions/promo
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionDraft } from "../../../vendors/stripe/billing/subscription-draft.ts";
-import { priceLookupKey } from "../catalog/product-ids.ts";
+import { priceLookupKey } from "../catalog/expected-prices.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import type { Membership } from "../open-membership.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";

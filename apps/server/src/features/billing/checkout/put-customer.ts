@@ -2,7 +2,7 @@ import { joinNames, toPlainName } from "@smirk/domain/joining/person-name";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
 

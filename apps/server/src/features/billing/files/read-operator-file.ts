@@ -1,13 +1,18 @@
 import { basename, extname } from "node:path";
+import { type AppError, unprocessable } from "../../../errors.ts";
 import { readCsvRows as readTextRows } from "../../../text-files/csv/read-csv-rows.ts";
 import { fileError } from "../../../text-files/file-error.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import { readColumnNames } from "../../../text-files/read-column-names.ts";
 import { readText } from "../../../text-files/read-text.ts";
-import type { FileRow } from "./file-row.ts";
-import { refuseFile } from "./file-row.ts";
 
-export interface OperatorFile {
+export interface FileRow {
+  value: Record<string, unknown>;
+  /** Line of a field, or of the row itself; the first line is 1. */
+  lineOf(path: readonly string[]): number;
+}
+
+interface OperatorFile {
   name: string;
   rows: FileRow[];
 }
@@ -124,4 +129,14 @@ function findJsonLines(text: string): Map<string, number> {
     else note();
   }
   return lines;
+}
+
+export interface FileError {
+  line: number;
+  reason: string;
+}
+
+export function refuseFile(file: string, errors: readonly FileError[]): AppError {
+  const sentences = errors.map(({ line, reason }) => `${file}, line ${line}: ${reason}`);
+  return unprocessable("file_refused", sentences.join("\n"));
 }

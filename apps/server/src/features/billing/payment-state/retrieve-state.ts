@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymentState } from "@smirk/contract/subscription/payment";
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
@@ -10,11 +11,10 @@ import {
 } from "../../auth/sessions/start-temporary-session.ts";
 import { encryptSuccessor, findUnusedSession, openSuccessor } from "../../auth/tokens/refresh-token.ts";
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
-import { isPaymentNonce } from "./payment-nonce.ts";
 
 interface StateRequest {
   caller: Caller;
@@ -112,7 +112,7 @@ export async function issueMemberTokens(
   });
 }
 
-export type ShareWork<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+type ShareWork<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Running<T> {
   ended: Promise<void>;
@@ -137,4 +137,20 @@ export function createSharedWork<T>(): ShareWork<T> {
     running.next ??= running.ended.then(() => begin(key, work));
     return running.next;
   };
+}
+
+type NonceContext = Pick<Context, "authKeys">;
+
+/** Proves, with the client secret, that a browser started the payment; derived, never stored. */
+export function paymentNonce({ authKeys }: NonceContext, membershipId: string): string {
+  return createHmac("sha256", authKeys.codeSecret).update(`payment ${membershipId}`).digest("base64url");
+}
+
+function isPaymentNonce(
+  ctx: NonceContext,
+  { membershipId, given }: { membershipId: string; given: string },
+): boolean {
+  const right = Buffer.from(paymentNonce(ctx, membershipId));
+  const held = Buffer.from(given);
+  return held.length === right.length && timingSafeEqual(held, right);
 }

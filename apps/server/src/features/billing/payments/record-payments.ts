@@ -5,7 +5,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SettledInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { productId } from "../catalog/product-ids.ts";
+import { productId } from "../catalog/expected-prices.ts";
 import { recordPaymentsJob } from "../job-types.ts";
 
 /** Stores every payment of a customer that is not stored yet: what statistics sum. Idempotent. */

@@ -5,8 +5,11 @@ import type { Context } from "../../../context.ts";
 import type { PlansTable } from "../../../db/schema/schema.ts";
 import { invalid } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { nameProgram } from "../../members/agreement/name-program.ts";
-import { toPlan } from "./plan-row.ts";
+import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
+import type { Payments } from "../../../vendors/stripe/payments.ts";
+import { nameProgram } from "../../members/agreement/benefit-sections.ts";
+import { comparePrices, type ExpectedPrice, expectedPrices } from "../catalog/expected-prices.ts";
+import { type ListedPlan, toPlan } from "./plan-row.ts";
 
 export async function listPlans(
   { db }: Pick<Context, "db">,
@@ -42,4 +45,87 @@ export async function findPlan(ctx: Pick<Context, "db">, slug: string): Promise<
     "plan_not_sold",
     { fields: { plan_slug: "plan_missing" } },
   );
+}
+
+export interface KnownPlan extends ListedPlan {
+  isSold: boolean;
+  position: number;
+  members: number;
+}
+
+export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPlan[]> {
+  const rows = await db
+    .selectFrom("plans")
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom("memberships")
+        .select(fn.countAll<string>().as("members"))
+        .whereRef("plan_slug", "=", "plans.slug")
+        .where("paid_at", "is not", null)
+        .where("ended_at", "is", null)
+        .as("members"),
+    )
+    .orderBy("sold", "desc")
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ members, ...row }) => ({
+    ...toPlan(row),
+    groupCode: row.group_code,
+    spanishDescription: row.description_es,
+    prescriptionCodes: row.prescription_codes,
+    isSold: row.sold,
+    position: row.position,
+    members: Number(members ?? 0),
+  }));
+}
+
+/** Every plan that was ever sold, those on sale first. */
+export async function listPlanNames({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
+  return db
+    .selectFrom("plans")
+    .select(["slug", "name"])
+    .orderBy("sold", "desc")
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+}
+
+export interface SoldPrice {
+  planSlug: string;
+  lookupKey: string;
+  productId: string;
+  /** Such as "Smirk Plus, family member". */
+  name: string;
+  interval: ExpectedPrice["interval"];
+  cents: number;
+  /** Null where the payment provider has no such price. */
+  theirCents: number | null;
+  /** Such as "is missing"; null where both agree. */
+  difference: string | null;
+}
+
+/** Every price of plans on sale beside the payment provider's. @throws {PaymentError} */
+export async function listSoldPrices(
+  { payments }: { payments: Payments },
+  plans: readonly Plan[],
+): Promise<SoldPrice[]> {
+  const expected = plans.flatMap((plan) => expectedPrices(plan).map((price) => ({ price, plan })));
+  const found = await payments.findPrices(expected.map(({ price }) => price.lookupKey));
+  return expected.map(({ price, plan }) => describe(price, plan, found));
+}
+
+function describe(price: ExpectedPrice, plan: Plan, found: readonly CatalogPrice[]): SoldPrice {
+  const { lookupKey, productId, productName, interval, unitCents } = price;
+  const [error] = comparePrices([price], found).errors;
+  return {
+    planSlug: plan.slug,
+    lookupKey,
+    productId,
+    name: productName,
+    interval,
+    cents: unitCents,
+    theirCents: found.find((one) => one.lookupKey === lookupKey)?.unitCents ?? null,
+    difference: error ? error.sentence.slice(lookupKey.length + 1) : null,
+  };
 }

@@ -3,11 +3,10 @@ import type { Context } from "../../../context.ts";
 import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { comparePrices } from "../catalog/compare-prices.ts";
-import { expectedPrices } from "../catalog/expected-prices.ts";
+import { comparePrices, expectedPrices } from "../catalog/expected-prices.ts";
 import { closePlanImport, keepPrices } from "../catalog/kept-prices.ts";
 import { setUpCatalog } from "../catalog/set-up-catalog.ts";
-import { requirePayments } from "../require-payments.ts";
+import { requirePayments } from "../selling-context.ts";
 import { listPlans } from "./list-plans.ts";
 
 interface SetUp {

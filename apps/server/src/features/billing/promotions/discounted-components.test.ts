@@ -7,7 +7,7 @@ import { anyDuration } from "../../../../../../packages/domain/test/arbitrary-pr
 import { DENTAL, PLUS } from "../../../../../../packages/domain/test/demo-plans.ts";
 import { bySize } from "../../../../../../tools/test-size/test-size.ts";
 import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
-import { priceLookupKey, productId } from "../catalog/product-ids.ts";
+import { priceLookupKey, productId } from "../catalog/expected-prices.ts";
 import { discountedComponents } from "./discounted-components.ts";
 
 const NONE = { monthly: null, yearly: null };

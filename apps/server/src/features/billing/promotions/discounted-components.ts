@@ -2,7 +2,7 @@ import type { PeriodCents, Plan } from "@smirk/domain/billing/plan";
 import type { PriceComponent } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
-import { productId } from "../catalog/product-ids.ts";
+import { productId } from "../catalog/expected-prices.ts";
 
 const NOT_APPLIED = { monthly: null, yearly: null };
 

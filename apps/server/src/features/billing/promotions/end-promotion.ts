@@ -2,9 +2,8 @@ import type { Context } from "../../../context.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { listPlans } from "../plans/list-plans.ts";
-import { requirePayments } from "../require-payments.ts";
-import type { KnownPromotion } from "./describe-promotion.ts";
-import { describePromotion } from "./describe-promotion.ts";
+import { requirePayments } from "../selling-context.ts";
+import { describePromotion, type KnownPromotion } from "./describe-promotion.ts";
 
 interface Switching {
   code: string;

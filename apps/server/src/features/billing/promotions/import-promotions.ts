@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { listPlans } from "../plans/list-plans.ts";
-import { requirePayments } from "../require-payments.ts";
+import { requirePayments } from "../selling-context.ts";
 import { describePromotion, type PromotionState } from "./describe-promotion.ts";
 import { toColumns } from "./promotion-columns.ts";
 

@@ -6,7 +6,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { ActionCall, Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
-import { runBulkJob } from "./job-types.ts";
+import { runBulkJob } from "./run-bulk.ts";
 import { getBulk, listBulks } from "./show-bulk.ts";
 
 type BulkHandlers = Handlers<typeof BULK>;

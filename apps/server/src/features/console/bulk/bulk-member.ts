@@ -5,7 +5,7 @@ import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";

@@ -1,10 +1,16 @@
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import type { JobType } from "../../../jobs/job.ts";
 import { readRole } from "../../operators/roles.ts";
 import { mayDo } from "../action.ts";
 import { AlreadyDone, type BulkMember, type BulkRun, carryOutMember, previewMember } from "./bulk-member.ts";
-import { runBulkJob } from "./job-types.ts";
+
+/** Previews or carries out the next members of a bulk action. */
+export const runBulkJob: JobType<{ bulkId: string }> = {
+  name: "run_bulk",
+  keyOf: ({ bulkId }) => `bulk ${bulkId}`,
+};
 
 /** Then other jobs have their turn. */
 const MEMBERS_A_JOB = 25;

@@ -6,10 +6,8 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
-import { MOST_PIECE_BYTES } from "./console-import.ts";
-import { runConsoleImportJob } from "./job-types.ts";
+import { MOST_PIECE_BYTES, readRefusedList, runConsoleImportJob } from "./console-import.ts";
 import { startUpload } from "./start-upload.ts";
-import { readRefusedList } from "./stored-refused-list.ts";
 
 export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
   "imports.list": async (ctx, { body: { after: afterId } }) => {

@@ -7,11 +7,14 @@ import { addJob } from "../../../jobs/add-job.ts";
 import type { OpenFile, StoredFile } from "../../../text-files/file-source.ts";
 import { shorten } from "../../../text-files/shorten.ts";
 import { hasRole, readRole } from "../../operators/roles.ts";
-import type { ConsoleImport, ImportKind } from "./console-import.ts";
+import {
+  type ConsoleImport,
+  type ImportKind,
+  runConsoleImportJob,
+  storedRefusedList,
+} from "./console-import.ts";
 import { holdLease, type Lease, leasedRow, returnLease, takeLease } from "./import-lease.ts";
-import { runConsoleImportJob } from "./job-types.ts";
 import { type ImportResult, runImport } from "./run-import.ts";
-import { storedRefusedList } from "./stored-refused-list.ts";
 
 /** A file that ends its server each time is not loaded for ever. */
 const MOST_ATTEMPTS = 3;

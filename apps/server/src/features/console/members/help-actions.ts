@@ -11,7 +11,7 @@ import { type DetailChange, updateForMember } from "../../account/update-for-mem
 import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { readUsMobile } from "../../auth/codes/read-code-bodies.ts";
 import { unlockPhone } from "../../auth/trust/code-failures.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";

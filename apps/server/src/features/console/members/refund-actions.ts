@@ -2,7 +2,7 @@ import type { REFUNDS } from "@smirk/contract/console/members/refunds";
 import type { Context } from "../../../context.ts";
 import { settleRefund } from "../../membership/leaving/settle-refund.ts";
 import { describeRefund } from "../../membership/refunds/describe-refund.ts";
-import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
+import { listStuckRefunds } from "../../membership/refunds/list-refunds.ts";
 import { sumRecent } from "../../membership/refunds/request-refund.ts";
 import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";

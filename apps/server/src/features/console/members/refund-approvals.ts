@@ -6,7 +6,7 @@ import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { requestRefund } from "../../membership/refunds/request-refund.ts";
-import { notifyRequester } from "../../operators/emails/notify-requester.ts";
+import { notifyRequester } from "../../operators/emails/notify-operators.ts";
 import { type Approver, refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 
 interface ApprovalInput {

@@ -6,8 +6,8 @@ import {
   removeOperatorKeys,
   setOperatorRole,
 } from "../../operators/change-operator.ts";
+import { listOperators } from "../../operators/find-operator.ts";
 import { createInvite } from "../../operators/invites/create-invite.ts";
-import { listOperators } from "../../operators/list-operators.ts";
 import type { ActionCall, Handlers } from "../action.ts";
 
 type Change = Handlers<typeof OPERATORS>["operators.disable"];

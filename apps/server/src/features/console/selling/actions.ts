@@ -3,12 +3,15 @@ import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { type KnownPlan, listAllPlans } from "../../billing/plans/list-all-plans.ts";
-import { listPlans } from "../../billing/plans/list-plans.ts";
-import { listSoldPrices, type SoldPrice } from "../../billing/plans/list-sold-prices.ts";
+import {
+  type KnownPlan,
+  listAllPlans,
+  listPlans,
+  listSoldPrices,
+  type SoldPrice,
+} from "../../billing/plans/list-plans.ts";
 import { lacksPrescriptionCodes } from "../../billing/plans/prescription-codes.ts";
-import type { KnownPromotion } from "../../billing/promotions/describe-promotion.ts";
-import { describePromotion } from "../../billing/promotions/describe-promotion.ts";
+import { describePromotion, type KnownPromotion } from "../../billing/promotions/describe-promotion.ts";
 import {
   endPromotion,
   listKnownPromotions,

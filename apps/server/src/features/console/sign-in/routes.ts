@@ -16,9 +16,12 @@ import {
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
 import { readRole } from "../../operators/roles.ts";
-import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
-import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
-import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
+import {
+  endOperatorSession,
+  markProven,
+  type OperatorSession,
+  startOperatorSession,
+} from "../../operators/sessions/operator-sessions.ts";
 import { mayDo } from "../action.ts";
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";

@@ -5,11 +5,11 @@ import { drawInThread } from "../../../process/draw-in-thread.ts";
 import type { StateRule } from "../../law/list-rules.ts";
 import { drawCard } from "../../membership/documents/card-drawing.ts";
 import { CARD_HEIGHT } from "../../membership/documents/card-paint.ts";
-import { drawPageNumbers } from "../../membership/documents/draw-page-numbers.ts";
 import {
   avoidPageBreak,
   drawFacts,
   drawHeading,
+  drawPageNumbers,
   drawParagraph,
 } from "../../membership/documents/draw-words.ts";
 import { addPart, INK, MARGIN, type OpenPdf, openPdf, SOFT } from "../../membership/documents/open-pdf.ts";

@@ -5,17 +5,16 @@ import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { formatCsv, formatDollars } from "../../../text-files/format-csv.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { listPlanNames } from "../../billing/plans/list-plan-names.ts";
+import { listPlanNames } from "../../billing/plans/list-plans.ts";
 import { countMembers, END_REASONS, type MemberCounts } from "../../statistics/count-members.ts";
-import type { StatisticsGroup } from "../../statistics/statistics-filter.ts";
 import {
   addMonths,
   countMonths,
   MOST_MONTHS,
   type StatisticsFilter,
+  type StatisticsGroup,
 } from "../../statistics/statistics-filter.ts";
-import type { MoneySums } from "../../statistics/sum-money.ts";
-import { sumMoney } from "../../statistics/sum-money.ts";
+import { type MoneySums, sumMoney } from "../../statistics/sum-money.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 
 const MONEY_FIELDS = [

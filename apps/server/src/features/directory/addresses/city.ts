@@ -1,6 +1,11 @@
-import { withoutState } from "../../places/town-name.ts";
-import { caseWords, isMixedCase, isSpanishParticle, type Run } from "../person-names/case-words.ts";
-import { spellSurname } from "../person-names/surname-spellings.ts";
+import { withoutState } from "../../places/find-town.ts";
+import {
+  caseWords,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+  spellSurname,
+} from "../person-names/case-words.ts";
 
 const LITTLE_WORDS: ReadonlySet<string> = new Set(["OF", "AND", "THE", "OR", "BY", "ON", "AT", "IN", "DU"]);
 const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "JBER"]);

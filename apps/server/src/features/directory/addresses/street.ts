@@ -7,9 +7,9 @@ import {
   isMixedCase,
   isSpanishParticle,
   type Run,
+  spellSurname,
 } from "../person-names/case-words.ts";
 import { caseOrganization } from "../person-names/organization.ts";
-import { spellSurname } from "../person-names/surname-spellings.ts";
 import { addressKey } from "../rules/address-key.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));

@@ -1,8 +1,7 @@
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { parseDay } from "@smirk/domain/wire/calendar-day";
+import { type CalendarDay, parseDay } from "@smirk/domain/wire/calendar-day";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
 import { readOfficePhone } from "../rules/registry-phone.ts";
@@ -15,8 +14,8 @@ import {
   type StoredColumn,
   type StoredColumns,
   textColumn,
+  validateText,
 } from "./column.ts";
-import { validateText } from "./validate-text.ts";
 
 const HOURS_EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
 

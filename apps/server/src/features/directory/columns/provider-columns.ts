@@ -8,13 +8,10 @@ import { tidyName, validateName } from "@smirk/domain/joining/person-name";
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import { quote } from "../../../text-files/shorten.ts";
-import { isDegree } from "../person-names/credentials.ts";
-import { readCredential } from "../person-names/registry-credential.ts";
+import { isDegree, readCredential } from "../person-names/credentials.ts";
 import { readSpecialities } from "../rules/dental-taxonomies.ts";
-import type { StoredColumn } from "./column.ts";
-import { flagColumn, type StoredColumns, textColumn } from "./column.ts";
+import { flagColumn, type StoredColumn, type StoredColumns, textColumn, validateText } from "./column.ts";
 import { findLanguage, suggestLanguage } from "./find-language.ts";
-import { validateText } from "./validate-text.ts";
 
 /** Separators in order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */
 const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&)\s/i];

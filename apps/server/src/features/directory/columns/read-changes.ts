@@ -1,7 +1,7 @@
 import { quote } from "../../../text-files/shorten.ts";
-import type { Columns } from "./column.ts";
+import type { Columns, StoredColumns } from "./column.ts";
 
-export interface Changes<Row> {
+interface Changes<Row> {
   values: Partial<Row>;
   errors: string[];
   /** What was left out of the values. */
@@ -35,4 +35,35 @@ export function readChanges<Row extends object>(
 
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {
   return Object.keys(columns) as (keyof Row & string)[];
+}
+
+export function changedFields<Fields extends object>(
+  columns: Columns<Fields>,
+  before: NoInfer<Fields>,
+  after: NoInfer<Fields>,
+): (keyof Fields & string)[] {
+  return namesOf(columns).filter(
+    (name) => columns[name].write(before[name]) !== columns[name].write(after[name]),
+  );
+}
+
+/** Each column as a file has it. */
+export function writeFields<Row extends object>(
+  columns: Columns<Row>,
+  row: NoInfer<Row>,
+): Record<string, string> {
+  return Object.fromEntries(namesOf(columns).map((name) => [name, columns[name].write(row[name])]));
+}
+
+/** SQL types by column, for `insertRows` and `updateRows`. */
+export function sqlTypes<Fields extends object>(columns: StoredColumns<Fields>): Record<string, string> {
+  return Object.fromEntries(namesOf(columns).map((name) => [name, columns[name].sqlType]));
+}
+
+type NullFields<Fields> = { [Name in keyof Fields as null extends Fields[Name] ? Name : never]: null };
+
+/** Null in each column that may be null. */
+export function nullFields<Fields extends object>(columns: StoredColumns<Fields>): NullFields<Fields> {
+  const nullable = namesOf(columns).filter((name) => columns[name].isNullable);
+  return Object.fromEntries(nullable.map((name) => [name, null])) as NullFields<Fields>;
 }

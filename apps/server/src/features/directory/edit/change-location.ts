@@ -4,13 +4,12 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { quote } from "../../../text-files/shorten.ts";
 import { readCity } from "../addresses/city.ts";
 import { readStreet } from "../addresses/street.ts";
-import { changedFields } from "../columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
-import { nullFields } from "../columns/stored-columns.ts";
+import { changedFields, nullFields } from "../columns/read-changes.ts";
 import type { Locate, Located, LocationRow } from "../directory-rows.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { readPostalCode } from "../rules/registry-postal-code.ts";
-import { hasContent, protectFields } from "../save/protected-fields.ts";
+import { hasContent, protectFields } from "../save/write-rows.ts";
 import type { Validated } from "./change-provider.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;

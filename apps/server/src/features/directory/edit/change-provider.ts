@@ -1,7 +1,7 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { ProviderFields } from "../columns/provider-columns.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
-import { hasContent, protectFields } from "../save/protected-fields.ts";
+import { hasContent, protectFields } from "../save/write-rows.ts";
 
 /** The change (null without differences) or every error; warnings are for the operator. */
 export type Validated<Row> = { change: Change<Row> | null; warnings?: string[] } | { errors: string[] };

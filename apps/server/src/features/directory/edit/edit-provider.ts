@@ -13,12 +13,11 @@ import { getProvider } from "../get-provider.ts";
 import type { DirectoryContext } from "../import-plain-file.ts";
 import { listLocations } from "../list-rows.ts";
 import { splitNameCells } from "../names/split-name-cells.ts";
-import { protectFields, withCompanions } from "../save/protected-fields.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { auditChanges, saveProviders } from "../save/save-providers.ts";
+import { protectFields, withCompanions } from "../save/write-rows.ts";
 import { changeLocation } from "./change-location.ts";
-import type { Validated } from "./change-provider.ts";
-import { changeProvider } from "./change-provider.ts";
+import { changeProvider, type Validated } from "./change-provider.ts";
 
 export interface EditInput {
   provider: string;

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { isId } from "../list-rows.ts";
 
-export interface FoundEntry {
+interface FoundEntry {
   providerId: string;
   locationId: string;
   npi: string | null;
@@ -23,7 +23,7 @@ export interface FoundEntry {
 const QUICK = 50;
 const STATE = /[,\s]([a-z]{2})$/i;
 
-export interface EntrySearch {
+interface EntrySearch {
   text: string;
   /** The location of the page's last entry; undefined for the first page. */
   afterId?: string | undefined;
@@ -109,4 +109,20 @@ function readNumber(digits: string): RawBuilder<unknown>[] {
     sql`select l.id from providers p join provider_locations l on l.provider_id = p.id where p.npi = ${digits}`,
     ...(phone.length === 10 ? [sql`select id from provider_locations where phone = ${`+1${phone}`}`] : []),
   ];
+}
+
+interface LocationCheck {
+  locationId: string;
+  beingChecked: boolean;
+  confirmedOn: string | null;
+}
+
+/** What visitors see of the doubt about a dentist's locations. */
+export async function listChecks({ db }: Pick<Context, "db">, providerId: string): Promise<LocationCheck[]> {
+  return db
+    .selectFrom("provider_locations")
+    .select(["id as locationId", "being_checked as beingChecked", "confirmed_on as confirmedOn"])
+    .where("provider_id", "=", providerId)
+    .orderBy("id")
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { shorten } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
-import { changedFields } from "../columns/changed-fields.ts";
 import type { Columns } from "../columns/column.ts";
+import { changedFields } from "../columns/read-changes.ts";
 import type { Change } from "../directory-rows.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 

@@ -5,7 +5,7 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import { listProviders } from "../list-rows.ts";
 import { isNpi } from "../rules/npi.ts";
-import { repairDigits } from "../rules/repair-digits.ts";
+import { repairDigits } from "../rules/registry-reading.ts";
 
 export type FoundProvider = { provider: ProviderRow | null; npi: string } | { error: string };
 

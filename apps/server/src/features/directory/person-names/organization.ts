@@ -1,7 +1,14 @@
 import { STATES } from "@smirk/domain/joining/address/states";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { caseNumber, caseWords, isInitials, isMixedCase, isSpanishParticle, type Run } from "./case-words.ts";
-import { spellSurname } from "./surname-spellings.ts";
+import {
+  caseNumber,
+  caseWords,
+  isInitials,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+  spellSurname,
+} from "./case-words.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCredential } from "./registry-credential.ts";
+import { readCredential } from "./credentials.ts";
 
 it.each([
   ["D.D.S.", "D.D.S."],

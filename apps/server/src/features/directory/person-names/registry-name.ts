@@ -1,8 +1,15 @@
 import { tidyName } from "@smirk/domain/joining/person-name";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { caseWords, isInitials, isMixedCase, isSpanishParticle, type Run } from "./case-words.ts";
+import {
+  capitalize,
+  caseWords,
+  isInitials,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+  spellSurname,
+} from "./case-words.ts";
 import { cutCredentials, cutSuffix, isCredential, isSureCredential } from "./credentials.ts";
-import { capitalize, spellSurname } from "./surname-spellings.ts";
 
 const SUFFIXES: Readonly<Record<string, string>> = {
   JR: "Jr.",

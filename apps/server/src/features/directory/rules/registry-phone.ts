@@ -1,6 +1,6 @@
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { isNorthAmerican } from "@smirk/domain/joining/contact/us-number";
-import { repairDigits } from "./repair-digits.ts";
+import { repairDigits } from "./registry-reading.ts";
 
 const RESERVED = "+1555";
 const EXTENSION = /ext|x|#/i;

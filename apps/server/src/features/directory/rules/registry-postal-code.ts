@@ -1,4 +1,4 @@
-import { repairDigits } from "./repair-digits.ts";
+import { repairDigits } from "./registry-reading.ts";
 
 /** Three-digit ZIP prefixes by state (USPS Labeling List L002, GeoNames). Shared prefixes cross a border. */
 const PREFIXES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type Operator, writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
-import { sqlTypes } from "../columns/stored-columns.ts";
+import { sqlTypes } from "../columns/read-changes.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 

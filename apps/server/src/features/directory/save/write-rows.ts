@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-export interface RowsToWrite {
+interface RowsToWrite {
   table: string;
   /** Column to its SQL type. */
   columns: Readonly<Record<string, string>>;
@@ -39,4 +39,20 @@ export async function updateRows(db: Kysely<Database>, { table, columns, rows }:
 
 function typed(columns: RowsToWrite["columns"]) {
   return sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}
+
+/** Address and point belong together: protecting one column protects all of them. */
+export const PLACE_FIELDS = ["address", "city", "state", "zip", "latitude", "longitude"] as const;
+
+export function withCompanions(fields: readonly string[]): string[] {
+  const isPlace = fields.some((field) => PLACE_FIELDS.some((part) => part === field));
+  return [...new Set([...fields, ...(isPlace ? PLACE_FIELDS : [])])];
+}
+
+export function protectFields(current: readonly string[], set: readonly string[]): string[] {
+  return [...new Set([...current, ...withCompanions(set)])].sort();
+}
+
+export function hasContent([, value]: readonly [string, unknown]): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
 }

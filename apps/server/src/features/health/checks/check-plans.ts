@@ -1,10 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { comparePrices } from "../../billing/catalog/compare-prices.ts";
-import { type ExpectedPrice, expectedPrices } from "../../billing/catalog/expected-prices.ts";
+import { comparePrices, type ExpectedPrice, expectedPrices } from "../../billing/catalog/expected-prices.ts";
 import { findKeptPrices, findOpenPlanImport } from "../../billing/catalog/kept-prices.ts";
-import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
-import { listPlans } from "../../billing/plans/list-plans.ts";
+import { listAllPlans, listPlans } from "../../billing/plans/list-plans.ts";
 import { lacksPrescriptionCodes } from "../../billing/plans/prescription-codes.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 

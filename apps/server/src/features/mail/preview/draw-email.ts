@@ -13,7 +13,7 @@ import { composePlanChange } from "../queue/queue-plan-change-emails.ts";
 import { composeRefund } from "../queue/queue-refund-emails.ts";
 import { composeWelcome } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { paymentFailedEmail } from "../templates/payment-failed.ts";
+import { paymentFailedEmail } from "../templates/payments.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "../templates/refunds.ts";
 import { renewalReminder } from "../templates/reminders.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { notFound } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { listMembershipRows, listPaidRows } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
@@ -10,10 +10,9 @@ import { listReceipts } from "../queue/notify-member.ts";
 import { renderText } from "../render/render-text.ts";
 import { paymentFailedText, renewalText } from "../templates/text-messages.ts";
 import { drawEmail } from "./draw-email.ts";
-import { hideSecrets } from "./hide-secrets.ts";
 
 /** `stored` as it was sent, `drawn` again from what is kept, or `deleted` where its facts are not. */
-export interface MessagePreview {
+interface MessagePreview {
   source: "stored" | "drawn" | "deleted";
   to: string | null;
   subject: string | null;
@@ -102,4 +101,19 @@ async function drawTextMessage(
     membershipUrl,
     needsConfirmation: false,
   });
+}
+
+/** A token in the fragment of a link, or in its query. */
+const LINK_TOKEN = /(#|token=)[\w.-]{20,}/g;
+/** A code as we send them. */
+const CODE = /\b\d{6}\b/g;
+
+/** Readers of a copy cannot act by the links in its messages. */
+export function hideTokens(text: string): string {
+  return text.replaceAll(LINK_TOKEN, "$1…");
+}
+
+/** For a message that may hold a code too. */
+function hideSecrets(text: string): string {
+  return hideTokens(text).replaceAll(CODE, "••••••");
 }

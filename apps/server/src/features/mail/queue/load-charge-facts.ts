@@ -3,7 +3,7 @@ import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
 import type { MailContext } from "../mail-context.ts";
-import { isRecent } from "./is-recent.ts";
+import { isRecent } from "./queue-email.ts";
 
 /** What the welcome and receipts say that no invoice does. */
 export interface ChargeFacts {

@@ -10,12 +10,16 @@ import { findRecipient, type Recipient } from "../../membership/find-recipient.t
 import { listPlanChanges, type PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
-import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
+import {
+  FAILURE_DAYS,
+  type FailureDay,
+  paymentFailedEmail,
+  type ReceiptFacts,
+  receiptEmail,
+} from "../templates/payments.ts";
 import { paymentFailedText } from "../templates/text-messages.ts";
-import { isRecent } from "./is-recent.ts";
 import { type ChargeFacts, isMoneyPaid, loadDueChargeFacts } from "./load-charge-facts.ts";
-import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
+import { addressedTo, isRecent, type NewMail, queueEmail } from "./queue-email.ts";
 import { queueLifecycleEmails } from "./queue-lifecycle-emails.ts";
 import { queuePlanChangeEmails } from "./queue-plan-change-emails.ts";
 import { queueRefundEmails } from "./queue-refund-emails.ts";

@@ -5,10 +5,14 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { listLocationDentists } from "../../directory/list-location-dentists.ts";
 import { addMissingDentistChoices } from "../../members/dentists/add-choices.ts";
-import { dentistName } from "../../members/dentists/dentist-name.ts";
 import { listUnnotifiedDepartures, markDepartureNotified } from "../../members/dentists/departures.ts";
-import { type DepartedDentist, listDepartures, listPeople } from "../../members/dentists/list-people.ts";
-import { listReplacements } from "../../members/dentists/list-replacements.ts";
+import {
+  type DepartedDentist,
+  dentistName,
+  listDepartures,
+  listPeople,
+  listReplacements,
+} from "../../members/dentists/list-people.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { notifyOfDeparturesJob } from "../../members/job-types.ts";
 import { lockMembership } from "../../members/membership-lock.ts";

@@ -1,14 +1,14 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
-import { sendMailJob } from "../job-types.ts";
-import { type MailContext, senderOf } from "../mail-context.ts";
+import { type MailContext, senderOf, sendMailJob } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { renderHtml } from "../render/render-html.ts";
+import { renderHtml } from "../render/render-email.ts";
 import { renderText } from "../render/render-text.ts";
 
 export interface NewMail {
@@ -67,4 +67,11 @@ export function renderMail(
 
 export function addressedTo({ id, name, last_name, email, language }: Recipient) {
   return { membershipId: id, language, to: { name: joinNames(name, last_name), address: email } };
+}
+
+const RECENT_MS = 7 * DAY_MS;
+
+/** Older events are not written about, such as those from before a mail server was configured. */
+export function isRecent(happened: Date, now: Date): boolean {
+  return now.getTime() - happened.getTime() < RECENT_MS;
 }

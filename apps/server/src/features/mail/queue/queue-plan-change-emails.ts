@@ -9,16 +9,15 @@ import type { Recipient } from "../../membership/find-recipient.ts";
 import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
+import { receiptRows } from "../templates/payments.ts";
 import {
   type PlanChangeFacts,
   planChangedEmail,
   planChangeScheduledEmail,
   planChangeUndoneEmail,
 } from "../templates/plan-change.ts";
-import { receiptRows } from "../templates/receipt.ts";
-import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
-import { addressedTo, queueEmail } from "./queue-email.ts";
+import { addressedTo, isRecent, queueEmail } from "./queue-email.ts";
 import { attachPdf } from "./queue-welcome-email.ts";
 
 interface ChangesToWrite {

@@ -4,10 +4,10 @@ import { textsIn } from "../../../locales/texts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import {
   listRefunds,
+  listStuckRefunds,
   type MembershipRefunds,
   markRefundsNotified,
 } from "../../membership/refunds/list-refunds.ts";
-import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {
@@ -16,8 +16,7 @@ import {
   refundReturnedEmail,
   refundStuckEmail,
 } from "../templates/refunds.ts";
-import { isRecent } from "./is-recent.ts";
-import { addressedTo, queueEmail } from "./queue-email.ts";
+import { addressedTo, isRecent, queueEmail } from "./queue-email.ts";
 
 type RefundsOfMember = MembershipRefunds & { member: Recipient };
 

@@ -12,9 +12,8 @@ import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { welcomeEmail } from "../templates/welcome.ts";
-import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
-import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
+import { addressedTo, isRecent, type NewMail, queueEmail } from "./queue-email.ts";
 
 export async function queueWelcomeEmail(
   ctx: MailContext,

@@ -7,7 +7,7 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findFamily, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { listAgingOut } from "../../members/list-aging-out.ts";
+import { listAgingOut } from "../../members/list-members.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { listRenewals } from "../../membership/price-changes/plan-notices.ts";

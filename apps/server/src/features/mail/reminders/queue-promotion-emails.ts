@@ -6,7 +6,7 @@ import { officeDay } from "../../../office-day.ts";
 import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { productId } from "../../billing/catalog/product-ids.ts";
+import { productId } from "../../billing/catalog/expected-prices.ts";
 import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listWithPromotion } from "../../members/list-memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";

@@ -1,7 +1,6 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
-import { nameProgram } from "./name-program.ts";
 
 export function benefitSections(texts: Texts, facts: AgreementFacts): Agreement["sections"] {
   const { t } = texts;
@@ -104,4 +103,16 @@ function describeBenefits(texts: Texts, facts: AgreementFacts): string[] {
           { telehealthAdministrator },
         ),
   ];
+}
+
+/** An operator's own program has the name that it was given. */
+export function nameProgram({ t }: Texts, name: string): string {
+  const names = new Map([
+    ["Dental", t("Dental")],
+    ["Vision", t("Vision")],
+    ["Prescriptions", t("Prescriptions")],
+    ["Hearing", t("Hearing")],
+    ["Telehealth", t("Telehealth")],
+  ]);
+  return names.get(name) ?? name;
 }

@@ -1,15 +1,17 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { getStateLaw } from "@smirk/domain/law/state-law";
-import type { Kysely } from "kysely";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
+import { isHeld } from "../consents/held-consents.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
 import { writeAgreement } from "./write-agreement.ts";
 
-export type AgreementMembership = Omit<PaidMembership, "subscription_id">;
+type AgreementMembership = Omit<PaidMembership, "subscription_id">;
 
 /** Stores the agreement as signed: its words, version and hash, in English and in the member's language. One that is stored already never changes (MEM-06). */
 export async function saveAgreement(
@@ -107,4 +109,30 @@ export async function findAgreementFacts(
     paymentMode: paymentMode("card"),
     ...bought,
   };
+}
+
+/** Keeps the shape of an agreement; the stored hash stays that of the signed words. */
+const ERASED_AGREEMENT: Omit<Agreement, "version"> = {
+  title: "Membership Agreement",
+  notice: "The words of this agreement were erased.",
+  facts: [],
+  sections: [],
+};
+
+/** Erases the words of agreements that nothing holds any more; the others are erased by a nightly job. */
+export async function eraseAgreements(
+  trx: Kysely<Database>,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  const tables = [
+    ["membership_agreements", "signed_at"],
+    ["membership_agreement_versions", "agreed_at"],
+  ] as const;
+  for (const [table, agreedAt] of tables) {
+    await sql`update ${sql.table(table)}
+      set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version),
+        translation = null, translation_sha256 = null
+      where membership_id = any(${ids}::uuid[]) and jsonb_array_length(agreement -> 'facts') > 0
+        and not ${isHeld(agreedAt, now)}`.execute(trx);
+  }
 }

@@ -8,15 +8,16 @@ import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
-import type { NearDentist } from "../../directory/list-nearest-dentists.ts";
+import {
+  type LocationDentist,
+  listLocationDentists,
+  type NearDentist,
+} from "../../directory/list-location-dentists.ts";
 import { findMembership, isOver, type PaidMembership } from "../find-membership.ts";
 import { notifyOfDentistJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
 import { lockMembershipRow } from "../memberships.ts";
-import { dentistName } from "./dentist-name.ts";
-import { listDepartures, listPeople, type Person } from "./list-people.ts";
-import { listReplacements } from "./list-replacements.ts";
+import { dentistName, listDepartures, listPeople, listReplacements, type Person } from "./list-people.ts";
 
 type ChooseContext = Pick<Context, "db" | "clock">;
 

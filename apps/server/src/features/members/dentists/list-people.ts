@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
-import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
+import {
+  type LocationDentist,
+  listLocationDentists,
+  listNearestDentists,
+  type NearDentist,
+} from "../../directory/list-location-dentists.ts";
 import { findFamily } from "../find-membership.ts";
 
 export interface Person {
@@ -12,7 +17,7 @@ export interface Person {
   dentist: PersonDentist | null;
 }
 
-export interface PersonDentist {
+interface PersonDentist {
   locationId: string;
   /** Facts as the directory has them, else as they were when chosen. */
   known: ChosenDentist;
@@ -72,4 +77,27 @@ export function listDepartures(people: readonly Person[]): DepartedDentist[] {
     departures.set(locationId, { ...departure, people: [...departure.people, person] });
   }
   return [...departures.values()];
+}
+
+interface Named {
+  name: string;
+  last_name: string;
+  degree: string | null;
+}
+
+/** "Ana Diaz, DDS" */
+export function dentistName({ name, last_name: lastName, degree }: Named): string {
+  const full = [name, lastName].filter(Boolean).join(" ");
+  return degree ? `${full}, ${degree}` : full;
+}
+
+const OFFERED = 3;
+
+/** Who could take the place of a dentist who has left the directory, nearest first. */
+export async function listReplacements(
+  db: Kysely<Database>,
+  { known }: DepartedDentist,
+): Promise<NearDentist[]> {
+  const { latitude: lat, longitude: lng, specialities } = known;
+  return listNearestDentists(db, { at: { lat, lng }, specialities }, OFFERED);
 }

@@ -7,8 +7,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
-import { dentistName } from "../../members/dentists/dentist-name.ts";
-import { listPeople } from "../../members/dentists/list-people.ts";
+import { dentistName, listPeople } from "../../members/dentists/list-people.ts";
 import { getMembershipRow, listPaidRows, type Membership } from "../../members/memberships.ts";
 import type { CardOwner } from "../card/card-secret.ts";
 

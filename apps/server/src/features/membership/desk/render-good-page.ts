@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Html, html } from "../../../text-files/html.ts";
-import { dentistName } from "../../members/dentists/dentist-name.ts";
+import { dentistName } from "../../members/dentists/list-people.ts";
 import { cardWords } from "../card/card-words.ts";
 import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
 import { listCommonProcedures } from "./procedure-names.ts";

@@ -1,4 +1,5 @@
-import { addPart, INK, MARGIN, type OpenPdf, SOFT } from "./open-pdf.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { addPart, INK, MARGIN, type OpenPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 const HEADING_SPACE = 70;
 const LABEL_WIDTH = 130;
@@ -60,4 +61,18 @@ export function drawFacts(open: OpenPdf, facts: readonly { label: string; value:
   }
   table.end();
   pdf.moveDown(0.8);
+}
+
+export function drawPageNumbers({ pdf, language }: OpenPdf): void {
+  const { t } = textsIn(language);
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const text = t("Page {page} of {count}", { page: page + 1, count });
+    renderArtifact(pdf, "Pagination", () => {
+      pdf.font("plain").fontSize(9).fillColor(SOFT);
+      const x = pdf.page.width - MARGIN - pdf.widthOfString(text);
+      pdf.text(text, x, pdf.page.height - MARGIN / 2 - 10, { lineBreak: false });
+    });
+  }
 }

@@ -8,8 +8,7 @@ import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { chooseText, findAgreement } from "../../members/agreement/get-agreement.ts";
 import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { drawPageNumbers } from "./draw-page-numbers.ts";
-import { avoidPageBreak, drawFacts, drawHeading, drawParagraph } from "./draw-words.ts";
+import { avoidPageBreak, drawFacts, drawHeading, drawPageNumbers, drawParagraph } from "./draw-words.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 /**

@@ -9,12 +9,12 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion, syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
 import { mayStay } from "../../sales/sales-stops.ts";
-import { findCancellationRow } from "./cancellation-rows.ts";
+import { findCancellationRow } from "./record-cancellation.ts";
 
 /**
  * Gives the provider a choice that it does not have yet. Safe to repeat.

@@ -6,14 +6,14 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership } from "../../members/memberships.ts";
 import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
 import { settleEnded } from "../refunds/settle-ended.ts";
-import { findCancellationRow } from "./cancellation-rows.ts";
 import { payBack } from "./pay-back.ts";
+import { findCancellationRow } from "./record-cancellation.ts";
 
 /** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {

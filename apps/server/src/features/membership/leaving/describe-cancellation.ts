@@ -5,10 +5,9 @@ import type { Context, PayingContext } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";
-import type { PaidMembership } from "../../members/find-membership.ts";
-import { findMembership } from "../../members/find-membership.ts";
-import { findCancellationRow } from "./cancellation-rows.ts";
+import { findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { findRefundRules, quoteCancellation } from "./quote-cancellation.ts";
+import { findCancellationRow } from "./record-cancellation.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
 type RefundState = Selectable<RefundsTable>["state"];

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { CancellationsTable } from "../../../db/schema/schema-membership.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
@@ -61,4 +64,28 @@ function listRefunds({ paymentIds, lostCents }: Quote, amounts: readonly number[
     const lost_cents = lostCents[index] ?? 0;
     return cents > 0 ? [{ payment_id: paymentId, amount_cents: cents, lost_cents }] : [];
   });
+}
+
+export async function findCancellationRow(
+  db: Kysely<Database>,
+  membershipId: string,
+): Promise<Selectable<CancellationsTable> | undefined> {
+  return db
+    .selectFrom("cancellations")
+    .selectAll()
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
+}
+
+/** @returns which of these memberships have a cancellation */
+export async function listCancellations(
+  db: Kysely<Database>,
+  membershipIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("cancellations")
+    .select("membership_id")
+    .where(sql<boolean>`membership_id = any(${[...membershipIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ membership_id: id }) => id));
 }

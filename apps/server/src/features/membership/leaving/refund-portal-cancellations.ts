@@ -1,9 +1,8 @@
 import type { SyncContext } from "../../../context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findCanceled, listCanceledIds } from "../../members/list-memberships.ts";
-import { listCancellations } from "./cancellation-rows.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
-import { recordCancellation } from "./record-cancellation.ts";
+import { listCancellations, recordCancellation } from "./record-cancellation.ts";
 
 /**
  * Refunds what the agreement promises to members who canceled in Stripe's portal, which only ends with the period.

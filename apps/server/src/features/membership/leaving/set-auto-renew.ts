@@ -6,9 +6,11 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
 import { recordConsents } from "../../members/consents/record-consents.ts";
-import { findMembership, isOver } from "../../members/find-membership.ts";
+import { findMembership, findPaidMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
@@ -104,4 +106,29 @@ export async function recordChoice(
     await recordConsents(trx, { membershipId, changeId, consents: [words], source, at });
   }
   await addJob(trx, applyAutoRenewJob, { membershipId });
+}
+
+interface RenewalInput {
+  accountId: string;
+  autoRenew: boolean;
+  operator: Operator;
+}
+
+/** Switches renewal as the member does, with the email that it sends. @throws as `setAutoRenew` */
+export async function setRenewalForMember(
+  ctx: Context,
+  { accountId, autoRenew, operator }: RenewalInput,
+): Promise<RenewalAnswer> {
+  const { id } = await findPaidMembership(ctx, accountId);
+  const before = await getRenewal(ctx, accountId);
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const after = await setAutoRenew(paying, { accountId, autoRenew, agreed: null });
+  await writeAuditEntry(ctx.db, {
+    ...operator,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: id,
+    changes: { auto_renew: [before.auto_renew, after.auto_renew] },
+  });
+  return after;
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { refuseDuringHold } from "../../auth/contact-changes/contact-hold.ts";
-import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
+import { listStuckRefunds } from "../refunds/list-refunds.ts";
 
 /**
  * Records that an operator paid a member's stuck refunds in another way, such as by check.

@@ -3,11 +3,11 @@ import type { PayingContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { findCancellationRow } from "./cancellation-rows.ts";
 import { getCancellation } from "./describe-cancellation.ts";
+import { findCancellationRow } from "./record-cancellation.ts";
 
 /**
  * Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError

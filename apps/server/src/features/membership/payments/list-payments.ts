@@ -4,11 +4,11 @@ import type { AccountInvoice } from "../../../vendors/stripe/billing/account-pay
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { listPaidRows } from "../../members/memberships.ts";
+import { yearOf } from "./build-statement.ts";
 import { describePayment } from "./describe-payment.ts";
-import { yearOf } from "./year-of.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config" | "clock">;
 

@@ -2,7 +2,7 @@ import type { Config } from "../../../config/config.ts";
 import type { PayingContext } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { findMembership } from "../../members/find-membership.ts";
 
 interface PortalRequest {

@@ -1,5 +1,5 @@
 import type { Payments } from "../../../vendors/stripe/payments.ts";
-import { productId } from "../../billing/catalog/product-ids.ts";
+import { productId } from "../../billing/catalog/expected-prices.ts";
 
 /** One period's payment. Whole cents. */
 export interface MemberPayment {

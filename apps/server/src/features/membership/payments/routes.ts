@@ -10,7 +10,7 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { askProvider } from "../ask-provider.ts";

@@ -7,7 +7,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";

@@ -5,7 +5,7 @@ import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { NO_SOURCE } from "../../members/consents/record-consents.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { quotePlanChange } from "../quote/quote-plan-change.ts";

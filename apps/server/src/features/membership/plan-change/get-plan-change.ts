@@ -7,7 +7,7 @@ import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import {
   findBoughtPlan,
   findFamily,
@@ -15,7 +15,7 @@ import {
   isOver,
   type PaidMembership,
 } from "../../members/find-membership.ts";
-import { findCancellationRow } from "../leaving/cancellation-rows.ts";
+import { findCancellationRow } from "../leaving/record-cancellation.ts";
 import { findOpenChange, type PlanChange } from "./apply-plan-change.ts";
 
 /** Asks Stripe while a payment is to be confirmed. @throws 409 `conflict`; PaymentError */

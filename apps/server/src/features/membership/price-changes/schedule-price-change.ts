@@ -11,8 +11,8 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { type ExpectedPrice, expectedPrices } from "../../billing/catalog/expected-prices.ts";
 import { putPrices } from "../../billing/catalog/set-up-catalog.ts";
-import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { listAllPlans } from "../../billing/plans/list-plans.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { type PlannedNotice, planNotices, withNewPrices } from "./plan-notices.ts";
 
 export interface NewPrices {

@@ -7,7 +7,7 @@ import { conflict } from "../../../errors.ts";
 import type { ItemChange } from "../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionItem } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import type { Catalog } from "../../billing/catalog/create-catalog.ts";
-import { priceLookupKey } from "../../billing/catalog/product-ids.ts";
+import { priceLookupKey } from "../../billing/catalog/expected-prices.ts";
 import { findPlan, listPlans } from "../../billing/plans/list-plans.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";

@@ -5,7 +5,7 @@ import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscripti
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { queueUnrecordedPayments } from "../../billing/payments/record-payments.ts";
 import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
 import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";

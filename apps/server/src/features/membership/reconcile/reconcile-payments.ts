@@ -1,10 +1,14 @@
 import type { SyncContext } from "../../../context.ts";
-import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import type {
+  SubscriptionFacts,
+  SubscriptionStatus,
+} from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { isAbandoned, replaceUnstartedLong } from "../../billing/checkout/abandoned-purchases.ts";
 import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
 import { nextSyncVersion, writeSubscription } from "../../billing/sync/sync-customer.ts";
-import { forgetEvents } from "../../billing/webhook/receive-event.ts";
+import { forgetEvents } from "../../billing/webhook/routes.ts";
+import { listKnownIds } from "../../members/list-memberships.ts";
 
 /** Stores every subscription of Stripe and ends abandoned ones: what webhooks have missed. */
 export async function reconcilePayments(ctx: SyncContext): Promise<void> {
@@ -35,4 +39,39 @@ async function runOrLog({ log }: SyncContext, id: string, work: () => Promise<vo
   } catch (error) {
     log.error({ err: error, subscriptionId: id }, "membership.reconcile.subscription_failed");
   }
+}
+
+export interface UnknownSubscription {
+  subscriptionId: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  paidUntil: string | null;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const OVER: readonly SubscriptionStatus[] = ["incomplete", "incomplete_expired", "canceled"];
+
+/** Running subscriptions whose membership is not in the database, as after a restore. @throws {PaymentError} */
+export async function findUnknownSubscriptions(
+  ctx: Pick<SyncContext, "db" | "payments">,
+): Promise<UnknownSubscription[]> {
+  const unknown: UnknownSubscription[] = [];
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    const running = page.filter(
+      ({ membershipId, status }) => UUID.test(membershipId) && !OVER.includes(status),
+    );
+    const known = await listKnownIds(
+      ctx.db,
+      running.map(({ membershipId }) => membershipId),
+    );
+    unknown.push(...running.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  return unknown;
+}
+
+function describe({ id, customerId, status, currentPeriodEnd }: SubscriptionFacts): UnknownSubscription {
+  return { subscriptionId: id, customerId, status, paidUntil: currentPeriodEnd?.toISOString() ?? null };
 }

@@ -1,9 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { PaymentRefundsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
+import { listNotErased } from "../../members/list-memberships.ts";
+import { listMembershipRows } from "../../members/memberships.ts";
+import { readOwedCents } from "./read-owed-cents.ts";
 
-export type PromisedRefund = Selectable<RefundsTable>;
-export type MadeRefund = Selectable<PaymentRefundsTable>;
+type PromisedRefund = Selectable<RefundsTable>;
+type MadeRefund = Selectable<PaymentRefundsTable>;
 
 export interface MembershipRefunds {
   /** What a cancellation pays back of each payment. */
@@ -36,4 +40,68 @@ export async function markRefundsNotified(
   notified: Partial<Pick<MadeRefund, "notified_sent_at" | "notified_failed_at">>,
 ): Promise<void> {
   await trx.updateTable("payment_refunds").set(notified).where("refund_id", "in", refundIds).execute();
+}
+
+interface StuckRefund {
+  membershipId: string;
+  paymentId: string;
+  amountCents: number;
+}
+
+/** Refunds that failed too often. */
+export async function listStuckRefunds(
+  db: Kysely<Database>,
+  whose: { accountId: string } | { membershipId: string },
+): Promise<StuckRefund[]> {
+  const ids =
+    "accountId" in whose
+      ? (await listMembershipRows(db, whose.accountId)).map(({ id }) => id)
+      : [whose.membershipId];
+  if (ids.length === 0) return [];
+  const own = await db
+    .selectFrom("refunds")
+    .innerJoin("cancellations", "cancellations.membership_id", "refunds.membership_id")
+    .select(["refunds.membership_id", "payment_id", "amount_cents", "requested_at"])
+    .where("refunds.state", "=", "stuck")
+    .where("refunds.membership_id", "in", ids)
+    .orderBy("payment_id")
+    .execute();
+  const refunds: StuckRefund[] = [];
+  for (const { membership_id: membershipId, payment_id: paymentId, ...promised } of own) {
+    const { amount_cents, requested_at: since } = promised;
+    const asked = { membershipId, paymentId, amountCents: amount_cents, since, isStuck: true };
+    refunds.push({ membershipId, paymentId, amountCents: await readOwedCents(db, asked) });
+  }
+  return refunds;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A refund made by hand that failed before its member was notified stays news for so long. */
+const BY_HAND_FOLLOWED_MS = 8 * DAY_MS;
+
+/** Ids of memberships with a refund whose success or failure their member was not notified of. */
+export async function listUnnotifiedRefunds({ db, clock }: Pick<Context, "db" | "clock">): Promise<string[]> {
+  const byHandSince = new Date(clock.now().getTime() - BY_HAND_FOLLOWED_MS);
+  const rows = await db
+    .selectFrom("payment_refunds")
+    .select("membership_id")
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("status", "=", "succeeded"), eb("notified_sent_at", "is", null)]),
+        and([
+          eb("status", "=", "failed"),
+          or([
+            eb("notified_sent_at", "is not", null),
+            and([eb("is_ours", "=", false), eb("made_at", ">", byHandSince)]),
+          ]),
+          eb("notified_failed_at", "is", null),
+        ]),
+      ]),
+    )
+    .distinct()
+    .execute();
+  return listNotErased(
+    db,
+    rows.map(({ membership_id: id }) => id),
+  );
 }

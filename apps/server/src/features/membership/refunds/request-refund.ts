@@ -7,7 +7,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
+import { requirePayments } from "../../billing/selling-context.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { carryOutRefundJob } from "../job-types.ts";

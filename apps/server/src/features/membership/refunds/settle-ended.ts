@@ -9,7 +9,7 @@ import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncRefunds } from "../../billing/payments/sync-refunds.ts";
-import { findCustomer } from "../../members/find-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { listEnded } from "../../members/list-memberships.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -6,7 +7,7 @@ import type { Operator } from "../../audit/write-audit-entry.ts";
 import { queueEmail } from "../../mail/queue/queue-email.ts";
 import { listOwnerEmails } from "../find-operator.ts";
 import type { OperatorRole } from "../roles.ts";
-import { type OperatorEvent, operatorChangeEmail } from "./operator-emails.ts";
+import { type OperatorEvent, operatorChangeEmail, refundDecisionEmail } from "./operator-emails.ts";
 
 interface AccessChange {
   event: OperatorEvent;
@@ -47,4 +48,44 @@ export async function notifyOperators(
       }),
     });
   }
+}
+
+interface Decision {
+  /** Who asked for the refund. */
+  operatorId: string;
+  /** The id of the request: one email each. */
+  occasion: string;
+  amountCents: number;
+  isApproved: boolean;
+  by: Operator;
+}
+
+/** Emails who asked for a refund how another operator decided. None to themselves, and none without a mail server. */
+export async function notifyRequester(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { operatorId, occasion, amountCents, isApproved, by }: Decision,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const requester = await trx
+    .selectFrom("operators")
+    .select("email")
+    .where("id", "=", operatorId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (requester === undefined || requester.email === by.actor) return;
+  await queueEmail(ctx, trx, {
+    kind: "operator_notice",
+    about: `refund:${occasion}`,
+    membershipId: null,
+    to: { name: "", address: requester.email },
+    language: "en",
+    template: refundDecisionEmail({
+      brandName: ctx.config.brandName,
+      amount: formatMoney(amountCents),
+      isApproved,
+      by: by.actor,
+      reason: by.reason ?? "",
+    }),
+  });
 }

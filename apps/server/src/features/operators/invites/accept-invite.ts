@@ -1,5 +1,8 @@
-import type { RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import {
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from "@simplewebauthn/server";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { OperatorsTable } from "../../../db/schema/console/schema-operators.ts";
@@ -8,10 +11,9 @@ import { notFound } from "../../../errors.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
-import { consumeChallenge } from "../passkeys/challenges.ts";
-import { passkeyRefused } from "../passkeys/passkey-refused.ts";
+import { consumeChallenge, passkeyRefused } from "../passkeys/passkey-options.ts";
 import { readRole } from "../roles.ts";
-import { startOperatorSession } from "../sessions/start-operator-session.ts";
+import { startOperatorSession } from "../sessions/operator-sessions.ts";
 
 interface AcceptInput {
   token: string;

@@ -5,8 +5,7 @@ import { SignOnError, type SignOnPerson } from "../../../vendors/sign-on/sign-on
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { findInvited, useInvite } from "../invites/accept-invite.ts";
 import type { UsedKey } from "../passkeys/verify-passkey.ts";
-import { markProven } from "../sessions/change-operator-session.ts";
-import { startOperatorSession } from "../sessions/start-operator-session.ts";
+import { markProven, startOperatorSession } from "../sessions/operator-sessions.ts";
 import { operatorCallbackUrl } from "./begin-operator-sign-on.ts";
 
 interface FinishInput {

@@ -4,8 +4,12 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
-import { createChallenge } from "./challenges.ts";
+import { isDatabaseUnavailable } from "../../../db/connection/is-database-unavailable.ts";
+import type { OperatorChallengesTable } from "../../../db/schema/console/schema-operators.ts";
+import { AppError } from "../../../errors.ts";
+import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 
 const USER_VERIFICATION = "required";
 
@@ -57,4 +61,59 @@ export async function createProofOptions(
     userVerification: USER_VERIFICATION,
     allowCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
   });
+}
+
+const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+
+interface Challenge {
+  purpose: OperatorChallengesTable["purpose"];
+  /** Null: the answer says who signs in. */
+  operatorId: string | null;
+}
+
+/** @returns bytes for the authenticator to sign */
+async function createChallenge(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { purpose, operatorId }: Challenge,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const secret = makeSecret();
+  const now = clock.now();
+  await db.deleteFrom("operator_challenges").where("expires_at", "<", now).execute();
+  await db
+    .insertInto("operator_challenges")
+    .values({
+      challenge_hash: hashSecret(secret),
+      purpose,
+      operator_id: operatorId,
+      expires_at: new Date(now.getTime() + CHALLENGE_LIFE_MS),
+    })
+    .execute();
+  return new Uint8Array(Buffer.from(secret, "base64url"));
+}
+
+/** Deletes the challenge: an answer counts once. @param challenge as base64url */
+export async function consumeChallenge(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { purpose, operatorId, challenge }: Challenge & { challenge: string },
+): Promise<boolean> {
+  const consumed = await db
+    .deleteFrom("operator_challenges")
+    .where("challenge_hash", "=", hashSecret(challenge))
+    .where("purpose", "=", purpose)
+    .where("operator_id", "is not distinct from", operatorId)
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
+  return consumed.numDeletedRows === 1n;
+}
+
+/** The library throws for every part of an answer that does not match. */
+export function passkeyRefused(cause?: unknown): unknown {
+  if (isDatabaseUnavailable(cause)) return cause;
+  return new AppError(401, "not_authorized", "This passkey was not accepted. Please try again.", { cause });
+}
+
+export function keyDoubted(): AppError {
+  const sentence =
+    "This key counts its uses lower than before: it was reset or restored, or somebody has a copy. An owner can allow it under Operators, where yours has been listed.";
+  return new AppError(401, "not_authorized", sentence);
 }

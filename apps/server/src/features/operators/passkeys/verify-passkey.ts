@@ -4,8 +4,7 @@ import type { StoredRole } from "../../../db/schema/console/schema-operators.ts"
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
 import { readRole } from "../roles.ts";
-import { consumeChallenge } from "./challenges.ts";
-import { keyDoubted, passkeyRefused } from "./passkey-refused.ts";
+import { consumeChallenge, keyDoubted, passkeyRefused } from "./passkey-options.ts";
 
 interface PasskeyInput {
   purpose: "sign_in" | "prove";

@@ -1,5 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
-import { TERRITORIES } from "../gazetteer/territories.ts";
+import { TERRITORIES } from "../gazetteer/gazetteer-sources.ts";
 import { findJoinedTowns, spellOut } from "../gazetteer/typed-town.ts";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 

@@ -1,8 +1,11 @@
 import { STATES } from "@smirk/domain/joining/address/states";
-import type { GazetteerPlace, GazetteerZip } from "../gazetteer/gazetteer-place.ts";
-import { readTerritoryPlaces } from "../gazetteer/gazetteer-sources.ts";
+import {
+  type GazetteerPlace,
+  type GazetteerZip,
+  readTerritoryPlaces,
+  TERRITORIES,
+} from "../gazetteer/gazetteer-sources.ts";
 import { placeSpelling } from "../gazetteer/place-spelling.ts";
-import { TERRITORIES } from "../gazetteer/territories.ts";
 import type { City, Region, Zip } from "./area.ts";
 
 /** The part of an AreaIndex that the child process sends. */

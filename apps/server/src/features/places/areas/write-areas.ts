@@ -2,7 +2,7 @@
 import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeAreaLines } from "./area-lines.ts";
-import { areasFile } from "./areas-file.ts";
+import { areasFile } from "./load-areas.ts";
 
 const file = areasFile();
 const folder = dirname(file);

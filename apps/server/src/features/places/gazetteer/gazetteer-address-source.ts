@@ -3,15 +3,20 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { STATES } from "@smirk/domain/joining/address/states";
-import { type AddressHit, pointOf, rankHits } from "../address-hit.ts";
-import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
+import {
+  type AddressHit,
+  type AddressSource,
+  type AutocompleteInput,
+  type GeocodeInput,
+  pointOf,
+  rankHits,
+} from "../address-hit.ts";
 import type { AreaIndex, City } from "../areas/area.ts";
 import { loadAreas } from "../areas/load-areas.ts";
 import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
-import { readNumberedStreet } from "./street.ts";
+import { readNumberedStreet, splitWords } from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
-import { splitWords } from "./typed-words.ts";
 
 const MAX_ANSWERS = 5;
 

@@ -2,8 +2,37 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { findState } from "@smirk/domain/joining/address/states";
-import type { GazetteerPlace } from "./gazetteer-place.ts";
-import { TERRITORIES } from "./territories.ts";
+
+/** A city, town or borough with at least about 1,000 people. */
+export interface GazetteerPlace {
+  name: string;
+  state: string;
+  lat: number;
+  lng: number;
+  population: number;
+}
+
+/** Has US ZIP codes and its own country code; memberships are not sold there. */
+interface Territory {
+  code: string;
+  name: string;
+  point: { lat: number; lng: number };
+  ownsZip: RegExp;
+}
+
+/** Territories by USPS prefix; their points are the capitals. */
+export const TERRITORIES: readonly Territory[] = [
+  { code: "PR", name: "Puerto Rico", point: { lat: 18.4663, lng: -66.1057 }, ownsZip: /^00[679]/ },
+  { code: "VI", name: "U.S. Virgin Islands", point: { lat: 18.3419, lng: -64.9307 }, ownsZip: /^008/ },
+  { code: "GU", name: "Guam", point: { lat: 13.4745, lng: 144.7504 }, ownsZip: /^969[123]/ },
+  {
+    code: "MP",
+    name: "Northern Mariana Islands",
+    point: { lat: 15.2123, lng: 145.7545 },
+    ownsZip: /^9695/,
+  },
+  { code: "AS", name: "American Samoa", point: { lat: -14.2781, lng: -170.7025 }, ownsZip: /^96799/ },
+];
 
 const require = createRequire(import.meta.url);
 
@@ -66,4 +95,17 @@ export function readTerritoryPlaces(): GazetteerPlace[] {
 
 function isCountedInBoroughs(city: CityRecord): boolean {
   return city.name === "New York City";
+}
+
+/** A five-digit ZIP code with the point that stands for it. `place` is the city of its postal address. */
+export interface GazetteerZip {
+  zip: string;
+  place: string;
+  /** Two-letter code of one of the fifty states or DC. */
+  state: string;
+  county: string;
+  lat: number;
+  lng: number;
+  /** Estimated people living there; 0 for post-office boxes and single buildings. */
+  population: number;
 }

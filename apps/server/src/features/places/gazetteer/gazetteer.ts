@@ -1,7 +1,11 @@
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
-import type { ZipPoint } from "./gazetteer-sources.ts";
-import { readPlaces, readZips } from "./gazetteer-sources.ts";
+import {
+  type GazetteerPlace,
+  type GazetteerZip,
+  readPlaces,
+  readZips,
+  type ZipPoint,
+} from "./gazetteer-sources.ts";
 
 /** A degree of latitude is at least that far. */
 const MILES_OF_LATITUDE = 69;

@@ -1,6 +1,6 @@
 import type { AreaIndex, Region } from "../areas/area.ts";
 import { findRegions, findZip, type Reach } from "../areas/area-lookup.ts";
-import { keyOf, type TypedWord } from "./typed-words.ts";
+import { keyOf, type TypedWord } from "./street.ts";
 
 export interface Tail {
   rest: readonly TypedWord[];

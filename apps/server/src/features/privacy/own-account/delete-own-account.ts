@@ -5,10 +5,9 @@ import { AppError, conflict } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import type { OpenMoney } from "../../membership/refunds/find-open-money.ts";
+import { readPerson } from "../count-personal-rows.ts";
 import { eraseMember } from "../erase-member.ts";
-import type { Unsettled } from "../find-unsettled.ts";
-import { findUnsettled } from "../find-unsettled.ts";
-import { readPerson } from "../read-person.ts";
+import { findUnsettled, type Unsettled } from "../find-unsettled.ts";
 
 /** The actor in the audit table, where only commands of operators stand else. */
 const OPERATOR = { actor: "member", command: "account delete" };

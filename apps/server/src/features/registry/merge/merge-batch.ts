@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { mergeCenters, removeCenters } from "../match/name-centers.ts";
 import {
+  type ChangedDentist,
   type DentistRows,
   LOCATION_COLUMNS,
   PROVIDER_COLUMNS,
   type Scope,
+  stageDentists,
   toDentistRows,
-} from "../match/dentist-rows.ts";
-import { mergeCenters, removeCenters } from "../match/merge-centers.ts";
-import { type ChangedDentist, stageDentists } from "../match/stage-dentists.ts";
+} from "../match/stage-dentists.ts";
 import { changeLocations } from "./change-locations.ts";
 import { changeDentists, mergeOffices } from "./merge-offices.ts";
 import type { RegistryBatch } from "./registry-batch.ts";

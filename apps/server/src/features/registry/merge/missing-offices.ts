@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
-import { loadKnownNpis } from "../read/list-known-npis.ts";
+import { loadKnownNpis } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 
 const STEP = 2_000;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import type { Scope } from "../match/dentist-rows.ts";
+import type { Scope } from "../match/stage-dentists.ts";
 
 interface UnpublishOptions extends Scope {
   now: Date;

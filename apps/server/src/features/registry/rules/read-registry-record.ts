@@ -3,9 +3,8 @@ import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { readCity } from "../../directory/addresses/city.ts";
 import { readStreet } from "../../directory/addresses/street.ts";
-import { cutSuffix } from "../../directory/person-names/credentials.ts";
+import { cutSuffix, readCredential } from "../../directory/person-names/credentials.ts";
 import { readOrganizationName } from "../../directory/person-names/organization.ts";
-import { readCredential } from "../../directory/person-names/registry-credential.ts";
 import { readFamilyName, readGivenName } from "../../directory/person-names/registry-name.ts";
 import { addressKey } from "../../directory/rules/address-key.ts";
 import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
@@ -18,7 +17,7 @@ import type {
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
-import { withoutState } from "../../places/town-name.ts";
+import { withoutState } from "../../places/find-town.ts";
 
 const PERSON = "1";
 const ORGANIZATION = "2";

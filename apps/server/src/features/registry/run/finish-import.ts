@@ -4,12 +4,10 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { invalid } from "../../../errors.ts";
 import { nameOfFile } from "../../../text-files/file-source.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { removeCenters } from "../match/merge-centers.ts";
-import { nameCenters } from "../match/name-centers.ts";
+import { nameCenters, removeCenters } from "../match/name-centers.ts";
 import { findMissingOffices, unpublishOffices } from "../merge/missing-offices.ts";
 import { unpublishDentists } from "../merge/unpublish-locations.ts";
-import { listKnownNpis } from "../read/list-known-npis.ts";
-import type { NpiSet } from "../read/npi-set.ts";
+import { listKnownNpis, type NpiSet } from "../read/npi-set.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 

@@ -8,12 +8,9 @@ import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts"
 import { isNpi } from "../../directory/rules/npi.ts";
 import { createStagingTables } from "../match/stage-dentists.ts";
 import { addOffice, addRow, type ImportState } from "../merge/add-row.ts";
-import type { Merged } from "../merge/merge-batch.ts";
-import { mergeBatch } from "../merge/merge-batch.ts";
-import type { RegistryBatch } from "../merge/registry-batch.ts";
-import { openBatch, weighBatch } from "../merge/registry-batch.ts";
-import { loadKnownNpis } from "../read/list-known-npis.ts";
-import { createNpiSet, type NpiSet } from "../read/npi-set.ts";
+import { type Merged, mergeBatch } from "../merge/merge-batch.ts";
+import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-batch.ts";
+import { createNpiSet, loadKnownNpis, type NpiSet } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import { openRefusedRows } from "./refused-rows.ts";

@@ -9,7 +9,7 @@ import {
 } from "@smirk/domain/finder/map-contents";
 import { isLatLng, type LatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
-import { assertBox } from "../assert-box.ts";
+import { assertBox } from "../find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
 import {
@@ -23,8 +23,7 @@ import {
 import { countAll, type FoundPlaces, nearestInBox } from "../nearest/nearest-in-box.ts";
 import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
 import { uint32At } from "../packed/columns.ts";
-import type { Frame } from "../queries/card-bytes.ts";
-import { cardsOfPlaces } from "../queries/cards-in-box.ts";
+import { cardsOfPlaces, type Frame } from "../queries/cards-in-box.ts";
 import { type PlainBox, toPlainBox } from "../queries/plain-box.ts";
 import { type Selection, selectFiltered } from "../queries/selection.ts";
 import { clusterPoints, type FoundCluster, toMapCluster } from "./cluster-points.ts";

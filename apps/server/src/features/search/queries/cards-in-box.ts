@@ -1,11 +1,24 @@
+import { takeBuffer } from "../../../http/answer-buffers.ts";
 import type { Segment } from "../live-index/segments.ts";
-import { MAX_LOCATIONS_IN_BOX } from "../map-index/narrow-to-nearest.ts";
+import { MAX_LOCATIONS_IN_BOX } from "../map-index/find-nearest-locations.ts";
 import { estimateAll, type FoundPlaces, nearestOfBox } from "../nearest/nearest-in-box.ts";
-import { uint32At } from "../packed/columns.ts";
-import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
-import { countRuns, findRuns } from "./find-runs.ts";
+import { float64At, uint32At } from "../packed/columns.ts";
+import type { PackedLocations } from "../packed/packed-locations.ts";
+import { countRuns, findRuns, type Runs } from "./find-runs.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
+
+/** Bytes before and after a list's cards; at least one after, in place of the last card's comma. */
+export interface Frame {
+  head: Uint8Array;
+  tail: Uint8Array;
+}
+
+/** Cards of one segment that lie one behind the other. */
+interface CardRuns {
+  segment: Segment;
+  runs: Runs;
+}
 
 /** The cards of a box in any order; of more than 500 those nearest to its center. */
 export function cardsInBox(segments: readonly Segment[], box: PlainBox, frame: Frame): Buffer {
@@ -59,4 +72,32 @@ function runsOfPlaces(selections: readonly Selection[], { count, owners, places 
     else runs.push(place, place + 1);
   }
   return pieces;
+}
+
+/** A JSON list of cards in its frame, copied in one go: no text is made. */
+export function joinCards(given: readonly CardRuns[], { head, tail }: Frame): Buffer {
+  let length = head.length + tail.length;
+  for (const { segment, runs } of given) {
+    for (let at = 0; at < runs.length; at += 2) {
+      length += bytesUpTo(segment.packed, runs[at + 1]) - bytesUpTo(segment.packed, runs[at]);
+    }
+  }
+  const isEmpty = length === head.length + tail.length;
+  const bytes = takeBuffer(isEmpty ? length : length - 1);
+  bytes.set(head, 0);
+  let end = head.length;
+  for (const { segment, runs } of given) {
+    for (let at = 0; at < runs.length; at += 2) {
+      const [from, to] = [bytesUpTo(segment.packed, runs[at]), bytesUpTo(segment.packed, runs[at + 1])];
+      // The last card's comma may not fit, and is written over.
+      segment.cards.copy(bytes, end, from, to);
+      end += to - from;
+    }
+  }
+  bytes.set(tail, isEmpty ? end : end - 1);
+  return bytes;
+}
+
+function bytesUpTo({ cardStarts }: PackedLocations, place: number | undefined): number {
+  return float64At(cardStarts, place as number);
 }

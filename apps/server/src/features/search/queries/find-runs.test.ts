@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createSegment, hidePlace } from "../live-index/segments.ts";
 import { packLocations } from "../packed/pack-locations.ts";
 import { cardAt } from "../packed/packed-locations.ts";
-import { joinCards } from "./card-bytes.ts";
+import { joinCards } from "./cards-in-box.ts";
 import { countInBox, findRuns } from "./find-runs.ts";
 import { createNodeSums } from "./node-sums.ts";
 import { selectAll, selectFiltered } from "./selection.ts";

@@ -1,6 +1,8 @@
-import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import { HOUR_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { hashSecret, isSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { type OperatorRole, readRole } from "../roles.ts";
 
 const IDLE_MS = 30 * MINUTE_MS;
@@ -54,4 +56,46 @@ export async function findOperatorSession(
     provenUntil: new Date(provenAt.getTime() + PROOF_LIFE_MS),
     keySince,
   };
+}
+
+type Session = Pick<OperatorSession, "tokenHash">;
+
+/** @param proven `keySince`: since when the operator has the key */
+export async function markProven(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { tokenHash, keySince }: Session & { keySince: Date },
+): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ proven_at: clock.now(), key_since: keySince })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function endOperatorSession({ db }: Pick<Context, "db">, session: Session): Promise<void> {
+  await db.deleteFrom("operator_sessions").where("token_hash", "=", session.tokenHash).execute();
+}
+
+export const SESSION_LIFE_MS = 8 * HOUR_MS;
+
+/** @returns the secret for the cookie */
+export async function startOperatorSession(
+  trx: Kysely<Database>,
+  { operatorId, now, keySince }: { operatorId: string; now: Date; keySince: Date },
+): Promise<string> {
+  const secret = makeSecret();
+  await trx.deleteFrom("operator_sessions").where("expires_at", "<", now).execute();
+  await trx
+    .insertInto("operator_sessions")
+    .values({
+      token_hash: hashSecret(secret),
+      operator_id: operatorId,
+      created_at: now,
+      last_used_at: now,
+      proven_at: now,
+      key_since: keySince,
+      expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
+    })
+    .execute();
+  return secret;
 }

@@ -3,6 +3,54 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { ERASED_DETAILS } from "../erased-membership.ts";
 
+/** Email and first name of an account's newest membership; a paid one comes first. */
+export async function findContact(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<{ email: string; name: string } | undefined> {
+  return db
+    .selectFrom("memberships")
+    .select(["email", "name"])
+    .where("account_id", "=", accountId)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .orderBy(({ eb }) => eb("paid_at", "is", null))
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the member chose when they last joined; undefined for an account without a membership. */
+export async function findNewsletterChoice(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<{ isWanted: boolean; chosenAt: Date } | undefined> {
+  const newest = await db
+    .selectFrom("memberships")
+    .select(["newsletter", "newsletter_chosen_at"])
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .orderBy("newsletter_chosen_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest && { isWanted: newest.newsletter, chosenAt: newest.newsletter_chosen_at };
+}
+
+/** All that were paid for: their contacts are the member's. */
+export async function updateContacts(
+  trx: Kysely<Database>,
+  accountId: string,
+  changes: { email?: string; phone_number?: string; updated_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set(changes)
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .execute();
+}
+
 export interface PaidMember {
   accountId: string;
   membershipId: string;

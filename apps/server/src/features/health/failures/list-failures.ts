@@ -2,8 +2,10 @@ import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { JOBS_WITH_STATE } from "../../../db/job-states.ts";
+import { conflict } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   name: string;
   attempts: number;
@@ -42,4 +44,33 @@ export async function listFailedJobs({ db }: Pick<Context, "db">): Promise<Faile
     // The rest is a stack. A server that was killed left none.
     reason: scrubText(lastError?.split("\n", 1)[0] ?? "The server stopped in the middle of it."),
   }));
+}
+
+interface RetryInput {
+  jobId: string;
+  operator: Operator;
+}
+
+/** Runs a failed job now, with all its attempts: every job is safe to repeat. @throws 409 `conflict` once it runs or is done */
+export async function retryJob(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { jobId, operator }: RetryInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows: found } = await sql<{ name: string; attempts: number }>`
+      select task_identifier as name, attempts from graphile_worker.jobs
+      where id = ${jobId}::bigint and attempts > 0`.execute(trx);
+    const { rows: moved } = await sql`
+      select id from graphile_worker.reschedule_jobs(array[${jobId}::bigint], run_at => now(), attempts => 0)
+      where ${found.length > 0}`.execute(trx);
+    const [job] = found;
+    if (job === undefined || moved.length === 0) throw conflict("This job runs right now, or is done.");
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: clock.now(),
+      subjectKind: "job",
+      subjectId: jobId,
+      changes: { job: job.name, attempts: [job.attempts, 0] },
+    });
+  });
 }

@@ -1,8 +1,0 @@
-import type { Context } from "../../context.ts";
-import { unavailable } from "../../errors.ts";
-import type { Payments } from "../../vendors/stripe/payments.ts";
-
-export function requirePayments({ payments }: Pick<Context, "payments">): Payments {
-  if (payments) return payments;
-  throw unavailable("STRIPE_SECRET_KEY is not set: there is no payment provider to ask.");
-}

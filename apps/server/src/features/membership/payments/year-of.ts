@@ -1,5 +1,0 @@
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-
-export function yearOf(day: CalendarDay): number {
-  return Number(day.slice(0, 4));
-}
