@@ -11,8 +11,12 @@ const EXPECTED = /Encountered a script tag while rendering/;
 
 /** Prepares a document of happy-dom for every test of a file. @param close takes the screen of a test away */
 export function setUpDocument(close: () => void): void {
-  // The DOM of a whole page hides what was looked for.
-  configure({ getElementError: (message) => new Error(message?.split("\n\n")[0]) });
+  configure({
+    // A busy machine takes seconds to load a screen's modules: as long as `expect.poll` may.
+    asyncUtilTimeout: 30_000,
+    // The DOM of a whole page hides what was looked for.
+    getElementError: (message) => new Error(message?.split("\n\n")[0]),
+  });
   installModalDialogs();
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation((...words) => complain(`console: ${format(...words)}`));
