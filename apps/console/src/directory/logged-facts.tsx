@@ -13,19 +13,21 @@ export function LoggedFacts({ changes, plans = [], without = [] }: LoggedFactsPr
     <ul className="grid gap-1">
       {readLoggedFacts(changes)
         .filter(({ name }) => !without.includes(name))
-        .map((fact) => (
-          <li key={fact.name} className="break-words">
-            {labelOf(fact.name)}:{" "}
-            {"before" in fact && (
-              <>
-                <del>{factWords(fact.name, fact.before, plans) || "nothing"}</del>{" "}
-              </>
-            )}
-            <ins className={"before" in fact ? "" : "no-underline"}>
-              {factWords(fact.name, fact.after, plans) || "nothing"}
-            </ins>
-          </li>
-        ))}
+        .map((fact) => {
+          const after = factWords(fact.name, fact.after, plans) || "nothing";
+          const before = "before" in fact ? factWords(fact.name, fact.before, plans) || "nothing" : after;
+          return (
+            <li key={fact.name} className="break-words">
+              {labelOf(fact.name)}:{" "}
+              {before !== after && (
+                <>
+                  <del>{before}</del>{" "}
+                </>
+              )}
+              <ins className={before === after ? "no-underline" : ""}>{after}</ins>
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -17,6 +17,7 @@ it.each([
   [{ role: ["viewer", "billing"] }, "Role: viewer billing"],
   [{ published: { before: true, after: false } }, "Shown to visitors: yes no"],
   [{ confirmed_on: { before: null, after: "2026-07-15" } }, "Confirmed: nothing Jul 15, 2026"],
+  [{ being_checked: { before: false, after: false } }, "Being checked: no"],
   [{ states: ["TX", "OK", "LA"] }, "States: TX; OK; LA"],
   [{ refused_by_reason: { "no name": 3 } }, "Refused by reason: no name 3"],
   [{}, ""],
