@@ -143,7 +143,7 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
   sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
   messages_changed: () => <Trans>You changed your notifications.</Trans>,
-  data_copied: () => <Trans>A copy of your data was downloaded.</Trans>,
+  data_copied: () => <Trans>Your data was opened or downloaded.</Trans>,
   plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
   plan_change_scheduled: ({ name, day }) => (
     <Trans>
