@@ -24,11 +24,16 @@ export const notifyOfCardChecksJob: JobType<{ membershipId: string; personId: st
   keyOf: ({ personId }) => `card checks ${personId}`,
 };
 
-const QUARTER_HOUR_MS = 15 * MINUTE_MS;
-
-/** After the ten minutes in which a member may agree to a change of their own. */
+/** What the next renewal changes by itself: a child of 26 leaves, or a new price begins. */
 export const scheduleLeavingJob: JobType<{ membershipId: string }> = {
   name: "schedule_leaving",
   keyOf: ({ membershipId }) => `leaving ${membershipId}`,
-  delayMs: QUARTER_HOUR_MS,
 };
+
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+
+/** The same after the ten minutes in which a member may agree to a change of their own, and before the period ends. */
+export function scheduleLeavingLater(leftMs: number): typeof scheduleLeavingJob {
+  const delayMs = Math.floor(Math.min(QUARTER_HOUR_MS, Math.max(0, leftMs / 2)));
+  return { ...scheduleLeavingJob, delayMs };
+}

@@ -1,7 +1,7 @@
 import { addJob } from "../../jobs/add-job.ts";
 import { carryOutCancellationJob } from "../billing/job-types.ts";
 import type { SubscriptionStep } from "../billing/sync/subscription-step.ts";
-import { applyAutoRenewJob } from "./job-types.ts";
+import { applyAutoRenewJob, scheduleLeavingJob } from "./job-types.ts";
 import { settlePlanChange } from "./plan-change/apply-plan-change.ts";
 
 /** The member undid the cancellation in Stripe's portal. */
@@ -35,9 +35,17 @@ const queueRenewalChoice: SubscriptionStep = async (_ctx, trx, { membership, sta
   await addJob(trx, applyAutoRenewJob, { membershipId: membership.id });
 };
 
+/** It renews after all, and the daily job may have no turn before the period ends. */
+const queueRenewalChange: SubscriptionStep = async (_ctx, trx, { facts, membership, next, status }) => {
+  const wasEnding = membership.cancel_at !== null || membership.is_past_due;
+  if (status !== "active" || next.cancel_at !== null || !wasEnding || facts.status !== "active") return;
+  await addJob(trx, scheduleLeavingJob, { membershipId: membership.id });
+};
+
 export const MEMBERSHIP_STEPS: readonly SubscriptionStep[] = [
   clearCancellation,
   settleChange,
   queueEnding,
   queueRenewalChoice,
+  queueRenewalChange,
 ];

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
+import { endForMember } from "../../../src/features/membership/leaving/cancel-for-member.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { createSettableClock } from "../../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
@@ -35,6 +36,9 @@ async function join(days: number, changes: Record<string, unknown> = {}) {
   const mails = await subjects(email);
   return { member, email, mails };
 }
+/** The same family, without emails. */
+const prepare = (days: number) =>
+  fixture.members.prepare({ family_members: [person("Ana", "child", bornFor(days)), person("Ben")] });
 
 const periodEnd = async (member: SignedIn) => {
   const [membership] = await fixture.members.membershipsOf(member.accountId);
@@ -60,6 +64,11 @@ async function nextCharge(member: SignedIn): Promise<number | undefined> {
   const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({ url: "/account/next_charge", headers });
   return answer.json<{ next_charge: { amount: number } | null }>().next_charge?.amount;
+}
+async function turnRenewal(member: SignedIn, autoRenew: boolean) {
+  const { headers } = await fixture.members.signInAgain(member);
+  const payload = { auto_renew: autoRenew };
+  return fixture.app.inject({ method: "POST", url: "/account/renewal", headers, payload });
 }
 const namesOf = async (member: SignedIn) =>
   (await plan.read(member)).family_members.map(({ name }) => name).join();
@@ -149,23 +158,53 @@ describe("a child who turns 26 [SELF-02]", () => {
 
 describe("renewal beside a child who is about to leave [SELF-06] [SELF-11]", () => {
   it("is turned off, which takes the system's change back, and on again with it", async () => {
-    const { member } = await join(2);
+    const member = await prepare(2);
     await advanceToEnd(member);
     expect((await plan.read(member)).change).toMatchObject({ made_by: "system", state: "scheduled" });
-    const turn = async (autoRenew: boolean) => {
-      const { headers } = await fixture.members.signInAgain(member);
-      const payload = { auto_renew: autoRenew };
-      return fixture.app.inject({ method: "POST", url: "/account/renewal", headers, payload });
-    };
-    const off = await turn(false);
+    const off = await turnRenewal(member, false);
     expect([off.statusCode, off.json().auto_renew]).toEqual([200, false]);
     expect(await nextCharge(member)).toBeUndefined();
-    expect((await turn(true)).statusCode).toBe(200);
+    expect((await turnRenewal(member, true)).statusCode).toBe(200);
     await schedule();
     const next = await nextCharge(member);
     await fixture.stripe.advance(3);
     expect((await plan.charges(member)).at(-1)).toBe(next);
     expect(await namesOf(member)).toBe("Ben");
+  });
+
+  it.each(["renewal turned off and on", "a cancellation that is undone"])(
+    "leaves the child out after %s in the last hour [SELF-11]",
+    async (what) => {
+      const member = await prepare(20);
+      const end = await periodEnd(member);
+      const { accountId } = member;
+      const shown = { refundCents: 0, lastDay: officeDay(fixture.ctx, end) };
+      if (what.startsWith("renewal")) await turnRenewal(member, false);
+      else await endForMember(fixture.ctx, { accountId, at: "period-end", shown });
+      const left = end.getTime() - HOUR_MS - fixture.ctx.clock.now().getTime();
+      await fixture.stripe.advance(left / DAY_MS);
+      if (what.startsWith("renewal")) await turnRenewal(member, true);
+      else await fixture.members.post(member, "keep");
+      const next = await nextCharge(member);
+      await fixture.jobs.run();
+      await fixture.stripe.advance(1);
+      expect((await plan.charges(member)).at(-1)).toBe(next);
+      expect(await namesOf(member)).toBe("Ben");
+    },
+  );
+
+  it("is looked at by a member minutes before the end, and the child leaves [SELF-11]", async () => {
+    const member = await prepare(20);
+    const left = (await periodEnd(member)).getTime() - 10 * MINUTE_MS - fixture.ctx.clock.now().getTime();
+    await fixture.stripe.advance(left / DAY_MS);
+    await schedule();
+    const { family_members } = await plan.read(member);
+    await plan.quote(member, wanted({ plan_slug: BASIC, family_members }));
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const { rows } = await sql<{ isSoon: boolean }>`
+      select run_at < now() + interval '6 minutes' as "isSoon" from graphile_worker.jobs
+      where key = ${`leaving ${membership?.id}`}`.execute(fixture.db);
+    expect(rows).toEqual([{ isSoon: true }]);
   });
 
   it("ends with a move to a state where we do not sell", async () => {
@@ -212,14 +251,12 @@ describe("a change with a child of 26 on the membership [SELF-01] [SELF-02]", ()
   });
 
   it("undone in the last days has the child leave all the same [SELF-11]", async () => {
-    const { member } = await join(2);
+    const member = await prepare(2);
     const { family_members } = await plan.read(member);
     const { answer } = await plan.change(member, wanted({ plan_slug: BASIC, family_members }));
     await advanceToEnd(member);
     expect((await plan.post(member, "/undo", { id: answer.change?.id })).statusCode).toBe(200);
     const next = await nextCharge(member);
-    // A quarter of an hour later; the daily job may have no turn before the period ends.
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
     await fixture.jobs.run();
     expect((await plan.read(member)).change).toMatchObject({ made_by: "system", state: "scheduled" });
     await fixture.stripe.advance(3);

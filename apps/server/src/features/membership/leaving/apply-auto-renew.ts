@@ -14,6 +14,7 @@ import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
 import { mayStay } from "../../sales/sales-stops.ts";
+import { scheduleLeavingJob } from "../job-types.ts";
 import { findCancellationRow } from "./record-cancellation.ts";
 
 /**
@@ -114,6 +115,7 @@ async function finish(
   const about = { accountId: row.account_id, membershipId: id, at: ctx.clock.now() };
   if (autoRenew) {
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_on", facts: {} });
+    await addJob(trx, scheduleLeavingJob, { membershipId: id });
   } else if (lastDay !== null) {
     const last = { last_day: officeDay(ctx, lastDay) };
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_off", facts: last });

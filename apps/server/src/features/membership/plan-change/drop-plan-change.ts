@@ -8,7 +8,7 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { scheduleLeavingJob } from "../job-types.ts";
+import { scheduleLeavingLater } from "../job-types.ts";
 import { diffItems } from "../quote/target-items.ts";
 import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
 
@@ -73,7 +73,8 @@ export async function dropSystemChange(
     const locked = await findOpenChange(trx, membershipId);
     if (locked?.made_by !== "system") return;
     await dropPlanChange(ctx, trx, { membershipId, accountId, subscriptionId });
-    await addJob(trx, scheduleLeavingJob, { membershipId });
+    const leftMs = locked.takes_effect_at.getTime() - ctx.clock.now().getTime();
+    await addJob(trx, scheduleLeavingLater(leftMs), { membershipId });
   });
 }
 
