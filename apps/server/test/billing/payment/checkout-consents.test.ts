@@ -1,5 +1,6 @@
 import type { ShownConsent, TermsAnswer } from "@smirk/contract/subscription/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { signUpBody } from "../../support/parts/members-part.ts";
@@ -21,20 +22,21 @@ const NEARLY_A_DAY_MS = 22 * HOUR_MS;
 
 const SOMEBODY = { is_somebody_else: true };
 
-/** Reads the terms of a cart as our page does. @returns what it sends with the payment */
-async function readTerms(
-  changes: object = {},
-  language = "en",
-): Promise<{ due_today: number; consents: ShownConsent[] }> {
+/** Reads the terms of a cart as our page does. */
+async function askTerms(changes: object = {}, language = "en"): Promise<TermsAnswer> {
   const headers = { ...visitor.headers, "accept-language": language };
   const payload = signUpBody({ ...SOMEBODY, ...changes });
   const answer = await fixture.app.inject({ method: "POST", url: "/subscription/terms", headers, payload });
-  const { consents, before_you_pay } = answer.json<TermsAnswer>();
+  return answer.json();
+}
+/** What our page sends with the payment. */
+function sentOf({ consents, before_you_pay }: TermsAnswer): { due_today: number; consents: ShownConsent[] } {
   return {
     due_today: before_you_pay.due_today,
     consents: consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 })),
   };
 }
+const readTerms = async (changes: object = {}, language = "en") => sentOf(await askTerms(changes, language));
 const pay = (changes: object) => fixture.members.pay(visitor, { ...changes });
 async function membershipId(): Promise<string> {
   const rows = await fixture.members.membershipsOf(visitor.accountId);
@@ -77,7 +79,23 @@ describe("a payment with checked boxes", () => {
     clock.pass(NEARLY_A_DAY_MS);
     visitor = await fixture.accounts.startSession(visitor.accountId);
     expect((await pay(await readTerms())).statusCode).toBe(200);
-    expect(await kindsOf()).toEqual(["agreement", "renewal", "agreement", "renewal"]);
+    // It renews by the day of the first try, whose words are stored.
+    expect(await kindsOf()).toEqual(["agreement", "renewal", "agreement"]);
+  });
+
+  it("resumed the next day, name the day on which it renews [PAY-03] [LAW-03]", async () => {
+    await fixture.stripe.advance(0);
+    await pay(await readTerms());
+    await fixture.stripe.advance(NEARLY_A_DAY_MS / DAY_MS);
+    visitor = await fixture.accounts.startSession(visitor.accountId);
+    const terms = await askTerms();
+    const payment = (await pay(sentOf(terms))).json();
+    await fixture.stripe.confirm(payment);
+    clock.pass(SECOND_MS);
+    await fixture.members.askState(visitor, payment);
+    const [member] = await fixture.members.membershipsOf(visitor.accountId);
+    const renews = officeDay(fixture.ctx, member?.current_period_end ?? new Date(0));
+    expect([member?.state, terms.before_you_pay.renewal_day]).toEqual(["active", renews]);
   });
 
   it("resumed with a code that it used up, is not refused [LAW-04, PAY-09]", async () => {

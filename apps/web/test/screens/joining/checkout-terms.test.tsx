@@ -56,6 +56,12 @@ it("Pay waits for both boxes, named by the server's sentences [LAW-03] [PAY-04]"
   expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
 });
 
+it("the order names the server's day of renewal, as a try of before may have begun [PAY-03]", async () => {
+  await openCheckout();
+  const order = screen.getByRole("region", { name: "Order summary" });
+  await expect.poll(() => order).toHaveTextContent(/ on Aug 15, 2026\. .* on Aug 8, 2026\./);
+});
+
 it("says that the price changed where it did, and not for a plan's other words [PAY-02]", async () => {
   const changed = /^The price has changed since you chose/;
   const inSpanish = PLANS.map((plan) => ({ ...plan, description: "Con precios para miembros" }));

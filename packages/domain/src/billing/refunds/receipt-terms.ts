@@ -26,6 +26,8 @@ interface ReceiptTermsInput {
   cart: PricedCart;
   /** The moment of the first payment. */
   began: Date;
+  /** The provider's end of the first period, where an earlier try has begun it; counted from `began` otherwise. */
+  renewsAt?: Date | null;
   /** The office's. */
   timeZone: string;
   period: RenewalPeriod;
@@ -35,8 +37,8 @@ interface ReceiptTermsInput {
 }
 
 export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
-  const { cart, began, timeZone, period, state, autoRenew, cancelBy } = input;
-  const next = dayIn(timeZone, renewalMoment(began, period));
+  const { cart, began, renewsAt, timeZone, period, state, autoRenew, cancelBy } = input;
+  const next = dayIn(timeZone, renewsAt ?? renewalMoment(began, period));
   return {
     period,
     autoRenew,

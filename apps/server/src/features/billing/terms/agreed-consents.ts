@@ -9,8 +9,9 @@ import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findConsentHashes } from "../../members/consents/list-consents.ts";
 import { type Consent, hashWords } from "../../members/consents/record-consents.ts";
 import type { PricedSignUp } from "../check/check-sign-up-payment.ts";
-import { type CheckoutTerms, findCheckoutTerms } from "./checkout-terms.ts";
+import type { CheckoutTerms } from "./checkout-terms.ts";
 import { type ConsentWords, writeAppOrder, writeCheckoutWords } from "./checkout-words.ts";
+import { findPurchaseTerms } from "./purchase-terms.ts";
 
 /** A page names what it showed; an app's own call does not. */
 const paymentBoxesSchema = v.object({ ...paymentConsentsSchema.entries, ...shownTotalSchema.entries });
@@ -46,7 +47,7 @@ export async function writeAgreedConsents(
   ctx: TermsContext,
   { shown, accountId, signUp }: AgreedInput,
 ): Promise<Consent[]> {
-  const terms = await findCheckoutTerms(ctx, signUp);
+  const terms = await findPurchaseTerms(ctx, { accountId, signUp });
   if (shown === null) {
     const language = await findAccountLanguage(ctx.db, accountId);
     return [{ kind: "app", language, ...writeAppOrder(textsIn(language), terms) }];

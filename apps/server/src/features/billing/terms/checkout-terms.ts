@@ -47,10 +47,14 @@ interface FirstRefund {
   afterRule: Exclude<CancellationRule, "first_30_days">;
 }
 
-/** Nothing is computed here: it asks what charges, reminds and refunds. */
+/**
+ * Nothing is computed here: it asks what charges, reminds and refunds.
+ * @param renewsAt as the provider has it, where an earlier try has begun the first period
+ */
 export async function findCheckoutTerms(
   ctx: Pick<Context, "config" | "clock" | "db">,
   signUp: PricedSignUp,
+  renewsAt: Date | null = null,
 ): Promise<CheckoutTerms> {
   const { config } = ctx;
   const { payment, cart } = signUp;
@@ -60,6 +64,7 @@ export async function findCheckoutTerms(
   const receipt = receiptTerms({
     cart,
     began: now,
+    renewsAt,
     timeZone: config.officeTimeZone,
     period,
     state,

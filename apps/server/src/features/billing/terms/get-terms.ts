@@ -7,8 +7,9 @@ import { hashWords } from "../../members/consents/record-consents.ts";
 import { readPricedSignUp } from "../check/check-sign-up-payment.ts";
 import { toPaymentError } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
-import { type CheckoutTerms, findCheckoutTerms } from "./checkout-terms.ts";
+import type { CheckoutTerms } from "./checkout-terms.ts";
 import { writeCheckoutWords } from "./checkout-words.ts";
+import { findPurchaseTerms } from "./purchase-terms.ts";
 
 type TermsContext = Pick<SellingContext, "db" | "clock" | "config" | "payments">;
 
@@ -63,7 +64,8 @@ export async function previewAgreement(
 
 async function readTerms(ctx: TermsContext, order: Omit<TermsRequest, "language">): Promise<CheckoutTerms> {
   try {
-    return await findCheckoutTerms(ctx, await readPricedSignUp(ctx, order));
+    const signUp = await readPricedSignUp(ctx, order);
+    return await findPurchaseTerms(ctx, { accountId: order.accountId, signUp });
   } catch (error) {
     throw toPaymentError(error);
   }

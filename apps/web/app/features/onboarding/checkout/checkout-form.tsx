@@ -12,7 +12,7 @@ import { PayPanel } from "../pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "../pay/use-pay.ts";
 import { AgreementPreview } from "../terms/agreement-preview.tsx";
 import { BeforeYouPay, Disclosures } from "../terms/before-you-pay.tsx";
-import { useTerms } from "../terms/use-terms.ts";
+import { type Terms, useTerms } from "../terms/use-terms.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { PeopleQuestions, usePeopleQuestions } from "./people-question.tsx";
 import { PromoBox } from "./promo-box.tsx";
@@ -57,7 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <Receipt order={order} isFromApp={isFromApp} />
+      <Receipt order={order} terms={terms} isFromApp={isFromApp} />
       <BeforeYouPay terms={terms} className={PANEL} />
       <Disclosures terms={terms} agreement={agreement} className="lg:col-span-2" />
       <div className="grid grid-cols-1 content-start gap-8">
@@ -128,14 +128,20 @@ function useOrder({ checkout, apiFetch, returnUrl }: CheckoutFormProps, order: O
   };
 }
 
-function Receipt({ order, isFromApp }: { order: Order | null; isFromApp: boolean }) {
+interface ReceiptProps {
+  order: Order | null;
+  terms: Pick<Terms, "status" | "terms">;
+  isFromApp: boolean;
+}
+
+function Receipt({ order, terms: { status, terms }, isFromApp }: ReceiptProps) {
   return (
     <div className={`${PANEL} content-start`}>
       {order === null ? (
         <LoadingOrder />
       ) : (
         <>
-          <OrderSummary order={order} />
+          <OrderSummary order={order} renewal={status === "shown" ? (terms?.before_you_pay ?? null) : null} />
           <People payment={order.payment} isFromApp={isFromApp} />
         </>
       )}

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { CartLine } from "@smirk/domain/billing/pricing";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Order } from "./order.ts";
 
+/** The server's, once it has answered: an earlier try of the same order may have begun the period. */
+type RenewalDays = Pick<TermsAnswer["before_you_pay"], "renewal_day" | "reminder_day"> | null;
+
 /** Once it is paid it is a receipt. */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary({ order, renewal: known }: { order: Order; renewal: RenewalDays }) {
   const { i18n } = useLingui();
   const { cart, applied, terms } = order;
   const money = (cents: number) => formatMoney(cents, i18n.locale);
@@ -13,8 +17,8 @@ export function OrderSummary({ order }: { order: Order }) {
   const savedCents = listCents - cart.dueTodayCents;
   const days = terms.reminderLeadDays;
   const renewal = money(terms.renewalCents);
-  const renewalDay = formatSentenceDate(terms.renewalDay, i18n.locale);
-  const reminderDay = formatSentenceDate(terms.reminderDay, i18n.locale);
+  const renewalDay = formatSentenceDate(known?.renewal_day ?? terms.renewalDay, i18n.locale);
+  const reminderDay = formatSentenceDate(known?.reminder_day ?? terms.reminderDay, i18n.locale);
   return (
     <section aria-labelledby="order-heading" className="grid grid-cols-1 gap-4 lg:gap-3">
       <h2 id="order-heading" className="font-bold text-xl">
