@@ -26,11 +26,23 @@ const cards: Record<string, string> = {};
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock });
   operator = await addOperator(fixture, "support");
-  for (const card of ["a", "b"]) {
-    const member = await fixture.members.prepare({ email: `${card}@example.com` });
+  for (const card of ["a", "b", "a again"]) {
+    const member = await fixture.members.prepare({ email: `${card[0]}@example.com` });
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     cards[card] = membership?.id ?? "";
   }
+  // One person who has joined twice.
+  const { account_id } = await fixture.db
+    .updateTable("memberships")
+    .set({ state: "canceled", ended_at: clock.now() })
+    .where("id", "=", cards.a ?? "")
+    .returning("account_id")
+    .executeTakeFirstOrThrow();
+  await fixture.db
+    .updateTable("memberships")
+    .set({ account_id })
+    .where("id", "=", cards["a again"] ?? "")
+    .execute();
 });
 afterAll(() => fixture.close());
 let dentists = 0;
@@ -113,9 +125,10 @@ async function answerAtDesk(outcome: "not_taken" | "price_given", by: [card: str
 }
 
 describe("what desks answer of their office", () => {
-  it("puts it in doubt by two cards on two networks, never by fewer [DESK-04]", async () => {
+  it("puts it in doubt by two people on two networks, never by fewer [DESK-04]", async () => {
     await answerAtDesk("not_taken", [["a", "x"]]);
     await answerAtDesk("not_taken", [["a", "y"]]);
+    await answerAtDesk("not_taken", [["a again", "z"]]);
     expect(await readCard()).toMatchObject({ being_checked: false });
     await answerAtDesk("not_taken", [["b", "y"]]);
     expect(await readCard()).toMatchObject({ being_checked: true });

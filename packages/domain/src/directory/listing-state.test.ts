@@ -59,8 +59,8 @@ describe("how true a listing is", () => {
   });
 });
 
-const answer = (membership: string, network: string, day: string): DeskAnswer => ({
-  membership,
+const answer = (account: string, network: string, day: string): DeskAnswer => ({
+  account,
   network,
   day,
 });
@@ -95,14 +95,14 @@ describe("what desks say of their office", () => {
   test("one card, or one network, changes no day whatever it answers [DESK-04]", () => {
     const anyDay = fc.integer({ min: 0, max: 400 }).map((ago) => addDays(TODAY, -ago));
     const anyAnswer = fc.record({
-      membership: fc.constantFrom("a", "b", "c"),
+      account: fc.constantFrom("a", "b", "c"),
       network: fc.constantFrom("x", "y", "z"),
       day: anyDay,
     });
     fc.assert(
       fc.property(fc.array(anyAnswer), fc.array(anyAnswer), fc.boolean(), (others, own, isOneCard) => {
         const stranger = own.map((each) =>
-          isOneCard ? { ...each, membership: "stranger" } : { ...each, network: "stranger" },
+          isOneCard ? { ...each, account: "stranger" } : { ...each, network: "stranger" },
         );
         expect(findVouchedDay(stranger)).toBeNull();
         const after = findVouchedDay([...others, ...stranger]);

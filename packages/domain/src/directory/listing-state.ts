@@ -43,14 +43,15 @@ function daysBetween(day: CalendarDay, later: CalendarDay): number {
 
 /** What a dental office said of itself when it checked a card. */
 export interface DeskAnswer {
-  membership: string;
+  /** One person who joined twice has one. */
+  account: string;
   /** Equal for equal network addresses. */
   network: string;
   day: CalendarDay;
 }
 
 /**
- * The day for which two independent answers vouch: two memberships, on two networks. It is the earlier one's day, so
+ * The day for which two independent answers vouch: of two people, on two networks. It is the earlier one's day, so
  * that one card that is checked again and again never moves it past what another one has said. Null without two.
  */
 export function findVouchedDay(answers: readonly DeskAnswer[]): CalendarDay | null {
@@ -64,5 +65,5 @@ export function findVouchedDay(answers: readonly DeskAnswer[]): CalendarDay | nu
 }
 
 function areIndependent(one: DeskAnswer, other: DeskAnswer): boolean {
-  return one.membership !== other.membership && one.network !== other.network;
+  return one.account !== other.account && one.network !== other.network;
 }

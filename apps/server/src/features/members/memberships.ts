@@ -73,3 +73,16 @@ export async function findSubscriptionId(
     .executeTakeFirst();
   return membership?.subscription_id ?? null;
 }
+
+/** Whose each of these memberships is: an account has a new one each time that it joins. */
+export async function findAccountsOf(
+  db: Kysely<Database>,
+  membershipIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select(["id", "account_id"])
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(membershipIds))))
+    .execute();
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]));
+}
