@@ -11,7 +11,7 @@ import {
 } from "../../apps/sandbox/src/sign-on/credentials.ts";
 import { SANDBOX_ANALYTICS_KEY } from "../../apps/sandbox/src/sinks/analytics.ts";
 import { SANDBOX_ERROR_KEY } from "../../apps/sandbox/src/sinks/error-reports.ts";
-import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../../apps/sandbox/src/sms/credentials.ts";
+import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../../apps/sandbox/src/sms/magic-numbers.ts";
 import {
   SANDBOX_STRIPE_PUBLIC_KEY,
   SANDBOX_STRIPE_SECRET_KEY,

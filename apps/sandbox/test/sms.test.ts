@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import { SANDBOX_TWILIO } from "../src/sms/credentials.ts";
+import { SANDBOX_TWILIO } from "../src/sms/magic-numbers.ts";
 
 const { accountSid, authToken, verifyServiceSid, templateSid } = SANDBOX_TWILIO;
 const SERVICE = `/sms/twilio/v2/Services/${verifyServiceSid}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import twilio from "twilio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import { SANDBOX_TWILIO } from "../src/sms/credentials.ts";
+import { SANDBOX_TWILIO } from "../src/sms/magic-numbers.ts";
 
 const { accountSid, authToken, messagingServiceSid } = SANDBOX_TWILIO;
 const PHONE = "+13465550142";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
-import type { ConnectionTimeLimits } from "./config/config-load.ts";
+import type { ConnectionTimeLimits } from "./config/config-operations.ts";
 import type { Context } from "./context.ts";
 import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
@@ -23,7 +23,7 @@ import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerStreetRoutes } from "./features/streets/routes.ts";
 import { registerVisitRoutes } from "./features/visits/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
-import { registerCompression } from "./http/compression.ts";
+import { registerCompression } from "./http/compress-bytes.ts";
 import { answerClientError, answerParserEvents } from "./http/errors/client-errors.ts";
 import { registerErrorAnswers, sendError } from "./http/errors/error-answers.ts";
 import { refuseUnreadable } from "./http/errors/refuse-unreadable.ts";

@@ -8,8 +8,8 @@ import type { SubscriptionStep } from "./features/billing/sync/subscription-step
 import type { AddressSource } from "./features/places/address-hit.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";
-import { NO_TELEMETRY, type Telemetry } from "./telemetry/telemetry.ts";
-import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
+import { NO_TELEMETRY, type Telemetry } from "./telemetry/tracer.ts";
+import { createGoogleAddresses } from "./vendors/google/google-addresses.ts";
 import { createMailer, type Mailer } from "./vendors/mail/create-mailer.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
 import { createOperatorSignOn, type OperatorSignOn } from "./vendors/sign-on/operator-sign-on.ts";

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, PagePath, PathOf } from "./contract.ts";
+import type { AnswerOf, BodyOf, PagePath, PathOf } from "./types.ts";
 
 /** The server's answer to a call that failed; status 0 without one. */
 export class CallError extends Error {

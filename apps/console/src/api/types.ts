@@ -1,11 +1,31 @@
-import type { ActionName } from "@smirk/contract/console/actions";
-import type { Answer, AnswerOf, BodyOf } from "./contract.ts";
+import type { ActionName, CONTRACTS } from "@smirk/contract/console/actions";
+import type { SESSION } from "@smirk/contract/console/session";
+import type * as v from "valibot";
+
+type Contracts = typeof CONTRACTS & typeof SESSION;
+type Contract = Contracts[keyof Contracts];
+type Method = "GET" | "POST";
+
+/** Addresses under the API that are read or posted to. */
+export type PathOf<M extends Method> = Extract<Contract, { method: M }>["path"];
+
+type ContractAt<M extends Method, Path> = Extract<Contract, { method: M; path: Path }>;
+
+/** What is posted to an address. */
+export type BodyOf<Path extends PathOf<"POST">> = v.InferInput<ContractAt<"POST", Path>["takes"]>;
+
+/** What an address answers. */
+export type AnswerOf<M extends Method, Path extends PathOf<M>> = WireOf<ContractAt<M, Path>["answer"]>;
+
+/** What an action answers, by its name. */
+export type Answer<Name extends ActionName> = WireOf<(typeof CONTRACTS)[Name]["answer"]>;
+
+type WireOf<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : never;
 
 export type Session = AnswerOf<"GET", "/session">;
 export type Role = Session["role"];
 export type { ActionName };
 
-export type FoundMember = Answer<"members.search">["members"][number];
 export type MemberPage = Answer<"members.show">;
 export type Membership = MemberPage["memberships"][number];
 export type MemberNote = MemberPage["notes"][number];
@@ -55,3 +75,11 @@ export type Health = Answer<"health.show">;
 export type Finding = Health["findings"][number];
 export type FailedJob = Health["jobs"][number];
 export type UnsentMail = Health["mails"][number];
+
+/** Addresses that give a page of a list. */
+export type PagePath = PathOfPages<Contract>;
+type PathOfPages<C> = C extends { method: "GET"; path: infer Path; takes: v.GenericSchema }
+  ? "after" extends keyof v.InferInput<C["takes"]>
+    ? Path
+    : never
+  : never;

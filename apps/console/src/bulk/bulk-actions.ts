@@ -1,7 +1,6 @@
 import { call } from "../api/call.ts";
-import type { BodyOf } from "../api/contract.ts";
-import type { ListedBulk } from "../api/types.ts";
-import { EMAIL_KINDS } from "../members/dialogs/resend-dialog.tsx";
+import type { BodyOf, ListedBulk } from "../api/types.ts";
+import { EMAIL_KINDS } from "../members/dialogs/message-dialogs.tsx";
 
 type BulkChoice = { label: string } & (
   | ({ action: "resend" } & Pick<BodyOf<"/bulk/resend/preview">, "choice">)

@@ -8,7 +8,7 @@ import { Choice, ErrorNote } from "../ui/field.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
-import { useLongRows } from "../ui/use-long-rows.tsx";
+import { useLongRows } from "../ui/use-paged.tsx";
 import { BULK_CHOICES, previewBulk } from "./bulk-actions.ts";
 import { EMPTY_FILTER, FilterFields } from "./filter-fields.tsx";
 

@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import type { FoundEntry } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
-import { findKept, keep, useKept } from "../session/use-kept.ts";
+import { findKept, keep, useKept } from "../session/use-page.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { FindForm } from "../ui/find-form.tsx";
 import { formatPhone } from "../ui/formats.ts";
-import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
-import { usePaged } from "../ui/use-paged.ts";
+import { MoreButton, usePaged } from "../ui/use-paged.tsx";
 
 const OPENED = "opened";
 

@@ -6,10 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
-import { MoreButton } from "../ui/more-button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
-import { type Paged, usePaged } from "../ui/use-paged.ts";
+import { MoreButton, type Paged, usePaged } from "../ui/use-paged.tsx";
 import { ImportForm, KINDS, PRICE_KINDS } from "./import-form.tsx";
 import { UndoPrices } from "./undo-prices.tsx";
 

@@ -7,7 +7,7 @@ import { DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { useLongRows } from "../ui/use-long-rows.tsx";
+import { useLongRows } from "../ui/use-paged.tsx";
 
 /** Calls with the outcome beside the table. */
 function useRetry<T>(onAnswer: (answer: T) => void) {

@@ -6,17 +6,12 @@ import { useShortcuts } from "../session/shortcuts.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
-import { CancelDialog } from "./dialogs/cancel-dialog.tsx";
 import { ChangeDialog } from "./dialogs/change-dialog.tsx";
 import { ContactDialog } from "./dialogs/contact-dialog.tsx";
 import { DentistDialog } from "./dialogs/dentist-dialog.tsx";
-import { EraseDialog } from "./dialogs/erase-dialog.tsx";
-import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
-import { NoteDialog } from "./dialogs/note-dialog.tsx";
+import { CancelDialog, EraseDialog, RefundDialog } from "./dialogs/leaving-dialogs.tsx";
+import { MessagesDialog, NoteDialog, ResendDialog } from "./dialogs/message-dialogs.tsx";
 import { PlanDialog } from "./dialogs/plan-dialog.tsx";
-import { RefundDialog } from "./dialogs/refund-dialog.tsx";
-import { ResendDialog } from "./dialogs/resend-dialog.tsx";
 import {
   KeepDialog,
   RenewalDialog,
@@ -25,6 +20,7 @@ import {
   UndoPlanDialog,
   UnlockDialog,
 } from "./dialogs/simple-actions.tsx";
+import type { ActionDialogProps } from "./dialogs/use-preview.ts";
 
 interface ActionButton {
   action: ActionName;

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { removeNote } from "./dialogs/note-dialog.tsx";
+import { removeNote } from "./dialogs/message-dialogs.tsx";
 
 export function NotesTab({ member, onDone }: { member: MemberPage; onDone: OnDone }) {
   const { can, proven } = useShell();

@@ -8,9 +8,8 @@ import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
-import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
-import { type PagedList, usePaged } from "../ui/use-paged.ts";
+import { MoreButton, type PagedList, usePaged } from "../ui/use-paged.tsx";
 import { SecondMemberships } from "./second-memberships.tsx";
 
 interface Decision {

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { useLongRows } from "../ui/use-long-rows.tsx";
+import { useLongRows } from "../ui/use-paged.tsx";
 import {
   AllowKeyDialog,
   DisableDialog,

@@ -1,7 +1,6 @@
 import { readMoney } from "@smirk/domain/billing/money";
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { BodyOf } from "../api/contract.ts";
-import type { SoldPlan } from "../api/types.ts";
+import type { BodyOf, SoldPlan } from "../api/types.ts";
 import { CheckBox, Choice, Field, PlanOptions } from "../ui/field.tsx";
 
 const COMPONENTS = ["plan_cents", "family_cents", "family_extra_cents"] as const;

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
-import { useLongRows } from "../ui/use-long-rows.tsx";
+import { useLongRows } from "../ui/use-paged.tsx";
 import {
   describeDuration,
   describeOff,
@@ -16,9 +16,9 @@ import {
   describeUse,
   lastDayOf,
 } from "./describe-promotion.ts";
-import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
 import { PlanTable, PriceTable } from "./plan-tables.tsx";
 import { PriceChanges } from "./price-changes.tsx";
+import { NewPromotionDialog } from "./promotion-dialogs.tsx";
 import { SwitchPromotionDialog } from "./switch-promotion-dialog.tsx";
 
 export function SellingScreen() {

@@ -1,7 +1,7 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { AnswerOf } from "../api/contract.ts";
+import type { AnswerOf } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote, Field } from "../ui/field.tsx";
 import { SignInFrame } from "./sign-in-screen.tsx";

@@ -1,8 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { type ReactNode, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { BodyOf } from "../api/contract.ts";
-import type { ResidentPreview } from "../api/types.ts";
+import type { BodyOf, ResidentPreview } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
 import { Choice, ErrorNote, PlanOptions } from "../ui/field.tsx";
 import { formatCode, formatPlainDay } from "../ui/formats.ts";

@@ -1,8 +1,7 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
-import type { BodyOf } from "../api/contract.ts";
-import type { CountsAnswer, MoneyRow } from "../api/types.ts";
+import type { BodyOf, CountsAnswer, MoneyRow } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ErrorNote, Field, PlanOptions } from "../ui/field.tsx";

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Html, html } from "./html.ts";
+
+export interface Html {
+  markup: string;
+}
 
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#14211E"/><path d="M6 15c3 9 14 11 20-3" fill="none" stroke="#F2644B" stroke-width="4" stroke-linecap="round"/></svg>`;
 
@@ -43,7 +46,7 @@ export function pagePolicy(script: string): string {
   return `${PAGE_POLICY}; script-src 'sha256-${hash}'; connect-src 'self'`;
 }
 
-export interface SandboxDocument {
+interface SandboxDocument {
   title: string;
   lead: string;
   styles?: string;
@@ -81,4 +84,29 @@ ${script === undefined ? "" : { markup: `<script>${script}</script>` }}
 export function renderTable(name: string, headings: readonly string[], rows: readonly Html[]): Html {
   const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+type Part = Html | string | number | readonly Html[];
+
+/** Escapes text and passes other Html through. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = strings.reduce((made, text, index) => {
+    const part = parts[index];
+    return made + text + (part === undefined ? "" : toMarkup(part));
+  }, "");
+  return { markup };
+}
+
+function toMarkup(part: Part): string {
+  if (typeof part === "string" || typeof part === "number") return escapeText(String(part));
+  return "markup" in part ? part.markup : part.map((one) => one.markup).join("\n");
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }

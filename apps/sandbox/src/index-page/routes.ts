@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { RequestLog, RequestLogEntry } from "../control.ts";
-import { CONTROL_PREFIX, CONTROL_ROUTES } from "../control.ts";
+import { CONTROL_PREFIX, CONTROL_ROUTES, type RequestLog, type RequestLogEntry } from "../control.ts";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { FAVICON, PAGE_POLICY, renderDocument, renderTable } from "./document.ts";
-import { type Html, html } from "./html.ts";
+import { FAVICON, type Html, html, PAGE_POLICY, renderDocument, renderTable } from "./document.ts";
 
 export function registerIndexPage(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 import type { Clock } from "../fake-vendor.ts";
-import { createRing } from "../sinks/ring.ts";
+import { createRing } from "../sinks/sink.ts";
 
 export interface MailAttachment {
   filename: string;

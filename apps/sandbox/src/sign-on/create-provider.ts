@@ -1,7 +1,14 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
-import Provider, { interactionPolicy, type JWK, type KoaContextWithOIDC } from "oidc-provider";
+import type { FastifyRequest } from "fastify";
+import Provider, {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
 import type { SignOnVendor } from "./vendor.ts";
@@ -9,11 +16,7 @@ import type { SignOnVendor } from "./vendor.ts";
 const MINUTES = 60;
 
 /** A real OpenID provider with a vendor's behavior. */
-export async function createProvider(
-  vendor: SignOnVendor,
-  issuer: string,
-  roster: Roster,
-): Promise<Provider> {
+async function createProvider(vendor: SignOnVendor, issuer: string, roster: Roster): Promise<Provider> {
   const { routes, client, scopes, claims } = vendor;
   const path = new URL(issuer).pathname;
   const provider = new Provider(issuer, {
@@ -157,5 +160,18 @@ function createMemoryStore(): AdapterFactory {
         for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
       },
     };
+  };
+}
+
+export type FindProvider = (request: Pick<FastifyRequest, "protocol" | "host">) => Promise<Provider>;
+
+/** Every address that the sandbox answers at is an issuer, so a provider is created for each on first use. */
+export function createProviderLookup(vendor: SignOnVendor, roster: Roster, path: string): FindProvider {
+  const providers = new Map<string, Promise<Provider>>();
+  return ({ protocol, host }) => {
+    const issuer = `${protocol}://${host}${path}`;
+    const provider = providers.get(issuer) ?? createProvider(vendor, issuer, roster);
+    providers.set(issuer, provider);
+    return provider;
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { createFailureQueue, type FailureQueue, registerFailureRoutes } from "../failure-queue.ts";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { createProviderLookup } from "./find-provider.ts";
+import { createProviderLookup } from "./create-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";
 import { createRoster, type Person, personSchema, type Roster } from "./person.ts";

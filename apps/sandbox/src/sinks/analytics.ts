@@ -2,9 +2,7 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { allowBrowsers } from "./allow-browsers.ts";
-import { createRing, type Ring } from "./ring.ts";
-import { registerSinkPage, renderDetails } from "./sink-page.ts";
+import { allowBrowsers, createRing, type Ring, registerSinkPage, renderDetails } from "./sink.ts";
 
 const MAX_DECODED_BYTES = 20 * 1024 * 1024;
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { allowBrowsers } from "./allow-browsers.ts";
-import { createRing, type Ring } from "./ring.ts";
-import { registerSinkPage, renderDetails } from "./sink-page.ts";
+import { allowBrowsers, createRing, type Ring, registerSinkPage, renderDetails } from "./sink.ts";
 
 const eventSchema = v.looseObject({
   event_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { SANDBOX_TWILIO } from "./credentials.ts";
-import type { Inbox } from "./inbox.ts";
-import type { StoppedPhones } from "./stopped-phones.ts";
+import type { Inbox, StoppedPhones } from "./inbox.ts";
+import { SANDBOX_TWILIO } from "./magic-numbers.ts";
 
 const phone = v.pipe(v.string(), v.regex(/^\+1\d{10}$/));
 const inboundSchema = v.strictObject({

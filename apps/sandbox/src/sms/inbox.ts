@@ -1,5 +1,5 @@
 import type { Clock } from "../fake-vendor.ts";
-import { createRing } from "../sinks/ring.ts";
+import { createRing } from "../sinks/sink.ts";
 
 export interface TextMessage {
   id: string;
@@ -52,5 +52,26 @@ export function createInbox(clock: Clock): Inbox {
     deliverText: (to, text) => add({ to, text, code: null }),
     list: messages.list,
     clear: messages.clear,
+  };
+}
+
+/** Phones that have sent STOP: the vendor itself refuses messages to them (21610) until START. */
+export interface StoppedPhones {
+  has(phone: string): boolean;
+  note(phone: string, text: string): void;
+}
+
+const STOP = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"]);
+const START = new Set(["START", "UNSTOP", "YES"]);
+
+export function createStoppedPhones(): StoppedPhones {
+  const phones = new Set<string>();
+  return {
+    has: (phone) => phones.has(phone),
+    note(phone, text) {
+      const keyword = text.trim().toUpperCase();
+      if (STOP.has(keyword)) phones.add(phone);
+      if (START.has(keyword)) phones.delete(phone);
+    },
   };
 }

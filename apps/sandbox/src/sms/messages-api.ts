@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../fake-vendor.ts";
-import { BASIC_AUTHORIZATION, SANDBOX_TWILIO } from "./credentials.ts";
 import { type SmsFailures, sendFailure } from "./failures.ts";
-import type { Inbox } from "./inbox.ts";
-import { MAGIC_NUMBERS, type Outcome } from "./magic-numbers.ts";
-import type { StoppedPhones } from "./stopped-phones.ts";
+import type { Inbox, StoppedPhones } from "./inbox.ts";
+import { BASIC_AUTHORIZATION, MAGIC_NUMBERS, type Outcome, SANDBOX_TWILIO } from "./magic-numbers.ts";
 import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
 
 interface MessagesParts {

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../fake-vendor.ts";
-import { BASIC_AUTHORIZATION, SANDBOX_TWILIO } from "./credentials.ts";
 import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
-import { MAGIC_NUMBERS, type Outcome } from "./magic-numbers.ts";
+import { BASIC_AUTHORIZATION, MAGIC_NUMBERS, type Outcome, SANDBOX_TWILIO } from "./magic-numbers.ts";
 import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
-import type { Verification, Verifications } from "./verifications.ts";
-import { createVerifications } from "./verifications.ts";
+import { createVerifications, type Verification, type Verifications } from "./verifications.ts";
 
 type OfService = FastifyRequest<{ Params: { service: string } }>;
 type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } }>;

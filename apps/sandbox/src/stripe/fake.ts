@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
-import { allowBrowsers } from "../sinks/allow-browsers.ts";
+import { allowBrowsers } from "../sinks/sink.ts";
 import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
 import { OPERATIONS } from "./api/operations.ts";
 import { applyFailure } from "./control/apply-failure.ts";
@@ -11,8 +11,7 @@ import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-c
 import { loadDemoObjects } from "./demo/load-demo-objects.ts";
 import { registerHostedInvoices } from "./hosted/hosted-routes.ts";
 import { registerPortalPage } from "./portal/portal-routes.ts";
-import type { Account } from "./state/account.ts";
-import { openAccount } from "./state/account.ts";
+import { type Account, openAccount } from "./state/account.ts";
 import { newId } from "./state/new-id.ts";
 import type { StripeObject } from "./state/objects.ts";
 import type { Kind, Kinds, StripeEvent } from "./state/payment-objects.ts";

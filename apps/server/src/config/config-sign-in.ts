@@ -1,5 +1,4 @@
-import { readTogether } from "./config-together.ts";
-import { readVendorUrl } from "./config-urls.ts";
+import { readTogether, readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
 export interface SmsConfig {
@@ -98,7 +97,7 @@ function readApple(values: SettingValues, errors: string[]): AppleSignOnConfig |
 }
 
 /** Null: operators sign in with passkeys alone. */
-export function readOperatorSignOn(values: SettingValues, errors: string[]): OperatorSignOnConfig | null {
+function readOperatorSignOn(values: SettingValues, errors: string[]): OperatorSignOnConfig | null {
   const given = readTogether(
     ["CONSOLE_OPENID_ISSUER", "CONSOLE_OPENID_CLIENT_ID", "CONSOLE_OPENID_CLIENT_SECRET"],
     values,
@@ -107,4 +106,20 @@ export function readOperatorSignOn(values: SettingValues, errors: string[]): Ope
   if (given === null) return null;
   const [issuer, clientId, clientSecret] = given;
   return { issuer, clientId, clientSecret };
+}
+
+export interface ConsoleConfig {
+  /** Null: none in production, else localhost. */
+  consoleOrigin: string | null;
+  operatorSignOn: OperatorSignOnConfig | null;
+  /** Above it, a second operator approves. */
+  refundApprovalCents: number;
+}
+
+export function readConsole(values: SettingValues, errors: string[]): ConsoleConfig {
+  return {
+    consoleOrigin: values.CONSOLE_ORIGIN,
+    operatorSignOn: readOperatorSignOn(values, errors),
+    refundApprovalCents: values.REFUND_APPROVAL_CENTS,
+  };
 }

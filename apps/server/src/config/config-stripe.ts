@@ -1,5 +1,4 @@
-import { readTogether } from "./config-together.ts";
-import { readVendorUrl } from "./config-urls.ts";
+import { readTogether, readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
 /** URLs without a trailing slash. */

@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { readTogether } from "./config-together.ts";
-import { readVendorUrl } from "./config-urls.ts";
+import { readTogether, readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
 export interface ApplePassConfig {

@@ -1,11 +1,16 @@
 import { resolve } from "node:path";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { type ConsoleConfig, readConsole } from "./config-console.ts";
-import { type LoadConfig, readLoad } from "./config-load.ts";
 import { type MailConfig, readMail } from "./config-mail.ts";
-import { type OperationsConfig, readOperations } from "./config-operations.ts";
+import { type LoadConfig, type OperationsConfig, readLoad, readOperations } from "./config-operations.ts";
 import { productionErrors } from "./config-production.ts";
-import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
+import {
+  type ConsoleConfig,
+  readConsole,
+  readSignOn,
+  readSms,
+  type SignOnConfig,
+  type SmsConfig,
+} from "./config-sign-in.ts";
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { readVendorUrl } from "./config-urls.ts";
 import { readWallet, type WalletConfig } from "./config-wallet.ts";

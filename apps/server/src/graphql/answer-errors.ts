@@ -2,7 +2,7 @@ import type { FastifyError } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.ts";
 import { AppError, databaseUnavailable } from "../errors.ts";
-import { shortened } from "../http/errors/error-size.ts";
+import { shortened } from "../http/errors/error-answers.ts";
 import { QueryTooExpensive } from "./query-cost.ts";
 import { DocumentRefused } from "./read-document.ts";
 

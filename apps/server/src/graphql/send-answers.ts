@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult } from "graphql";
-import { logDatabaseUnavailable } from "../http/errors/error-answers.ts";
-import { fitting, MAX_ERROR_BYTES } from "../http/errors/error-size.ts";
+import { fitting, logDatabaseUnavailable, MAX_ERROR_BYTES } from "../http/errors/error-answers.ts";
 import { type ErrorReport, reportExecution } from "./answer-errors.ts";
 
 export function sendResult(

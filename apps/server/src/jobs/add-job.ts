@@ -17,3 +17,11 @@ export async function addJob<Payload extends object>(
     run_at => now() + ${delayMs}::integer * interval '1 millisecond'
   )`.execute(trx);
 }
+
+/** Whether a job of the memberships waits, runs or will be tried again. */
+export async function hasPendingJob(db: Kysely<Database>, membershipIds: string[]): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where payload ->> 'membershipId' = any(${membershipIds}::text[])
+      and (attempts < max_attempts or locked_at is not null) limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,4 +1,6 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
 import {
   type CronItem,
   parseCronItems,
@@ -10,11 +12,15 @@ import {
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
-import { observeTasks } from "../telemetry/observe-tasks.ts";
+import { observeTasks } from "../telemetry/observe-calls.ts";
 import { createJobLog } from "./job-log.ts";
 import { listSchedule, listTasks, releaseJobs } from "./list-tasks.ts";
-import type { Runner } from "./supervise-runner.ts";
-import { superviseRunner } from "./supervise-runner.ts";
+
+interface Runner {
+  /** Resolves with the reason once the runner must be replaced; never rejects. */
+  failed: Promise<unknown>;
+  stop(): Promise<void>;
+}
 
 const CONCURRENCY = 2;
 /** One to listen on and one for the schedule, besides those that work. */
@@ -100,4 +106,61 @@ async function releaseJobsOf({ db }: Pick<Context, "db">, names: Set<string>): P
   const released = [...names];
   await sql`select graphile_worker.force_unlock_workers(${released}::text[])`.execute(db);
   for (const name of released) names.delete(name);
+}
+
+const FIRST_DELAY_MS = 250;
+/** Jobs must resume within 10 s of the database's return. */
+const MAX_DELAY_MS = 5_000;
+/** A longer job goes on beside the next runner. */
+const STOP_TIMEOUT_MS = 5_000;
+
+interface SupervisorOptions {
+  start: () => Promise<Runner>;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+}
+
+/** Restarts a runner whenever it fails, with growing delays. @throws what the first start throws */
+export async function superviseRunner({ start, log }: SupervisorOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
+  let runner: Runner | null = await start();
+
+  const restart = async (): Promise<Runner | null> => {
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+      await delay(delayMs * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(
+        () => {},
+      );
+      if (stopping.signal.aborted) return null;
+      try {
+        return await start();
+      } catch (err) {
+        log.warn({ err, delayMs }, "jobs.runner.start_failed");
+      }
+    }
+  };
+  const run = async () => {
+    while (runner) {
+      const failure = await Promise.race([runner.failed, stopped]);
+      await stopWithin(runner, stopping.signal.aborted ? null : STOP_TIMEOUT_MS);
+      if (stopping.signal.aborted) return;
+      log.warn({ err: failure }, "jobs.runner.failed");
+      runner = await restart();
+      if (runner) log.info({}, "jobs.runner.restarted");
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+async function stopWithin(runner: Runner, timeoutMs: number | null): Promise<void> {
+  const stopping = runner.stop().catch(() => {});
+  if (timeoutMs === null) return stopping;
+  const timeout = new AbortController();
+  await Promise.race([stopping, delay(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+  timeout.abort();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   /** Undo the start; run in reverse order. */
   steps: (() => Promise<void>)[];
@@ -11,7 +11,7 @@ export interface ShutdownOptions {
   timeoutMs: number;
 }
 
-export interface Shutdown {
+interface Shutdown {
   readonly hasBegun: boolean;
   /** Waits while the server keeps answering. @returns whether every step finished in time */
   run(options?: { drainDelayMs?: number }): Promise<boolean>;
@@ -61,4 +61,39 @@ export function createShutdown({ log, steps, stopDatabase, timeoutMs }: Shutdown
     },
     force: () => ended.resolve("forced"),
   };
+}
+
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+export type StopSignal = (typeof STOP_SIGNALS)[number];
+
+/** One Ctrl-C arrives twice: from the terminal and from the parent process. */
+const SAME_REQUEST_MS = 1_000;
+const REQUESTS_UNTIL_FORCED = 3;
+
+interface StopHandlers {
+  stop(signal: StopSignal): void;
+  /** Ends the process from the third request on. */
+  force(signal: StopSignal): void;
+}
+
+/** The first stop signal stops, the third forces the end. Signals within a second count once. */
+export function createSignalHandler(
+  { stop, force }: StopHandlers,
+  now: () => number = () => performance.now(),
+): (signal: StopSignal) => void {
+  let requests = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (signal) => {
+    const isRepeated = now() - lastMs < SAME_REQUEST_MS;
+    lastMs = now();
+    if (isRepeated) return;
+    requests += 1;
+    if (requests === 1) stop(signal);
+    else if (requests >= REQUESTS_UNTIL_FORCED) force(signal);
+  };
+}
+
+export function listenForStopSignals(handlers: StopHandlers): void {
+  const handle = createSignalHandler(handlers);
+  for (const signal of STOP_SIGNALS) process.on(signal, handle);
 }

@@ -1,4 +1,5 @@
-import { nameError, type SpanDescription, type Tracer } from "./tracer.ts";
+import type { Task, TaskList } from "graphile-worker";
+import { nameError, type SpanDescription, type Telemetry, type Tracer } from "./tracer.ts";
 
 interface Observation {
   tracer: Tracer | null;
@@ -22,4 +23,23 @@ export async function observeCall<R>(
     count(nameFailure(error), seconds());
     throw error;
   }
+}
+
+export function observeTasks(tasks: TaskList, { metrics, tracer }: Telemetry): TaskList {
+  if (!metrics && !tracer) return tasks;
+  const observed = Object.entries(tasks).map(([job, task]) => {
+    const work: Task = async (payload, helpers) => {
+      await observeCall(
+        {
+          tracer,
+          span: { name: `job ${job}`, kind: "consumer" },
+          count: (outcome, seconds) => metrics?.jobs.observe({ task: job, outcome }, seconds),
+          nameFailure: () => "failed",
+        },
+        async () => await task?.(payload, helpers),
+      );
+    };
+    return [job, work];
+  });
+  return Object.fromEntries(observed);
 }

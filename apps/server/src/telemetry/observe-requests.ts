@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Telemetry } from "./telemetry.ts";
-import type { OpenSpan } from "./tracer.ts";
+import type { OpenSpan, Telemetry } from "./tracer.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Folders of built files, which have a route each. */

@@ -3,8 +3,7 @@ import type { Payments } from "../vendors/stripe/payments.ts";
 import type { SmsSender } from "../vendors/twilio/create-sms-sender.ts";
 import type { Metrics } from "./create-metrics.ts";
 import { observeCall } from "./observe-calls.ts";
-import type { Telemetry } from "./telemetry.ts";
-import { nameError } from "./tracer.ts";
+import { nameError, type Telemetry } from "./tracer.ts";
 
 interface ObservedContext {
   telemetry: Telemetry;

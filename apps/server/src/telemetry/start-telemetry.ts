@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
-import { NO_TELEMETRY, type Telemetry } from "./telemetry.ts";
+import { NO_TELEMETRY, type Telemetry } from "./tracer.ts";
 
 interface Start {
   config: Pick<Config, "appEnv" | "metrics" | "tracing" | "trustProxy">;

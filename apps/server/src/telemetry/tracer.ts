@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Metrics } from "./create-metrics.ts";
 
-export type SpanAttributes = Record<string, string | number | boolean>;
+type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanDescription {
   /** A name from the code or the schema, never from a request. */
@@ -33,3 +34,11 @@ export function nameError(error: unknown): string {
   for (const word of [reason, code, name]) if (typeof word === "string" && word !== "") return word;
   return "unknown";
 }
+
+/** Each is null where it is off. */
+export interface Telemetry {
+  metrics: Metrics | null;
+  tracer: Tracer | null;
+}
+
+export const NO_TELEMETRY: Telemetry = { metrics: null, tracer: null };

@@ -1,10 +1,11 @@
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
+import { requestOrigin } from "../http/requests/request-origin.ts";
 import { isPageOrData, sendPage } from "./fetch-bridge.ts";
-import { isForeign } from "./refuse-page-request.ts";
 
 /** The pages that read a form without a script. Every other page refuses `POST`. */
 const FORM_PAGES = LANGUAGES.map((language) => inLanguage("/savings", language));
@@ -40,4 +41,36 @@ export function registerPageForms(
         : sendLogged(reply, response.status);
     });
   }
+}
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** Runs before the body is read. @throws 404, 405; 403 `forbidden` for another origin */
+export function refusePageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, "publicOrigin">,
+): FastifyReply | undefined {
+  const [path = ""] = request.url.split("?", 1);
+  if (request.server.apiRoutes.segmentOf(path) !== null) {
+    reply.callNotFound();
+    return reply;
+  }
+  if (READS.has(request.method)) return undefined;
+  reply.header("allow", "GET, HEAD, OPTIONS");
+  if (request.method === "OPTIONS") return reply.status(204).send();
+  throw refusal(isForeign(request, config) ? 403 : 405);
+}
+
+function isForeign(request: FastifyRequest, config: Pick<Config, "publicOrigin">): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== requestOrigin(request, config);
+}
+
+/** The plain spelling of an address (`//`, `..`, `\`) or null. Has one leading slash, so it stays here. */
+export function plainAddress(target: string): string | null {
+  const { pathname, search } = new URL(`http://localhost${target}`);
+  const plain = pathname.replace(/\/{2,}/g, "/") + search;
+  const [path = ""] = target.split("?", 1);
+  return /\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path) && plain !== target ? plain : null;
 }

@@ -22,9 +22,8 @@ import {
   type RenderErrorPage,
   sendPageError,
 } from "./page-errors.ts";
-import { type AskForm, registerPageForms } from "./page-forms.ts";
+import { type AskForm, plainAddress, refusePageRequest, registerPageForms } from "./page-forms.ts";
 import { createPageHandler, type PageSource } from "./page-handler.ts";
-import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 import { registerTypeface } from "./register-typeface.ts";
 
 interface WebEntry {

@@ -6,7 +6,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { AppError, invalid, unavailable } from "../../src/errors.ts";
-import { registerCompression } from "../../src/http/compression.ts";
+import { registerCompression } from "../../src/http/compress-bytes.ts";
 import { registerErrorAnswers } from "../../src/http/errors/error-answers.ts";
 import { createLog, pathOf } from "../../src/logging/log.ts";
 import { VERSION } from "../../src/version.ts";

@@ -1,6 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
@@ -22,8 +21,7 @@ import {
 } from "../../src/db/embedded/start-embedded-postgres.ts";
 import { visitEmbeddedPostgres } from "../../src/db/embedded/visit-embedded-postgres.ts";
 import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
-import { startRunner } from "../../src/jobs/start-jobs.ts";
-import { superviseRunner } from "../../src/jobs/supervise-runner.ts";
+import { startRunner, superviseRunner } from "../../src/jobs/start-jobs.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { createShutdown } from "../../src/process/create-shutdown.ts";
-import { createSignalHandler, type StopSignal } from "../../src/process/stop-signals.ts";
+import { createShutdown, createSignalHandler, type StopSignal } from "../../src/process/create-shutdown.ts";
 
 const never = () => new Promise<never>(() => {});
 

@@ -9,7 +9,7 @@ import { buildSandbox } from "../../../sandbox/src/app.ts";
 import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/places.ts";
 import type { GoogleAddressConfig } from "../../src/config/config.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { createGoogleAddresses } from "../../src/vendors/google/create-google-addresses.ts";
+import { createGoogleAddresses } from "../../src/vendors/google/google-addresses.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let sandbox: FastifyInstance;

@@ -7,9 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatDay, formatPhone, formatPlainDay } from "../../ui/formats.ts";
-import { MoreButton } from "../../ui/more-button.tsx";
 import { Table } from "../../ui/table.tsx";
-import { usePaged } from "../../ui/use-paged.ts";
+import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
 import { SampleSection } from "./sample-section.tsx";
 
 const SAID_BY: Record<Doubt["doubted_by"], string> = {

@@ -2,13 +2,12 @@ import { useCallback, useState } from "react";
 import { call, callPage, sentenceOf } from "../../api/call.ts";
 import type { Outcome, Report } from "../../api/types.ts";
 import { useShell } from "../../session/session-context.ts";
-import { useKept } from "../../session/use-kept.ts";
+import { useKept } from "../../session/use-page.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
-import { MoreButton } from "../../ui/more-button.tsx";
-import { usePaged } from "../../ui/use-paged.ts";
+import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
 import { EditDialog } from "../dialogs/edit-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";
 

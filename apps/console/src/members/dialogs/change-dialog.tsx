@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import type { Membership } from "../../api/types.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Choice, Field } from "../../ui/field.tsx";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./use-preview.ts";
 
 type Detail = "address" | "name";
 

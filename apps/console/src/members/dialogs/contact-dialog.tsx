@@ -4,7 +4,7 @@ import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Choice, Field } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./use-preview.ts";
 
 type Contact = "email" | "phone";
 type How = "code" | "wait";

@@ -2,12 +2,10 @@ import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
-import type { Answer } from "../../api/contract.ts";
-import type { FoundEntry } from "../../api/types.ts";
+import type { Answer, FoundEntry } from "../../api/types.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { usePreview } from "./use-preview.ts";
+import { type ActionDialogProps, usePreview } from "./use-preview.ts";
 
 type Person = DentistsAnswer["people"][number];
 

@@ -3,14 +3,13 @@ import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/re
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import type { Answer } from "../../api/contract.ts";
+import type { Answer } from "../../api/types.ts";
 import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, Choice, ErrorNote, Field, PlanOptions } from "../../ui/field.tsx";
 import { formatPlainDay } from "../../ui/formats.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { usePreview } from "./use-preview.ts";
+import { type ActionDialogProps, usePreview } from "./use-preview.ts";
 
 type ShownPlan = Answer<"members.show_plan">;
 type Quoted = Answer<"members.preview_plan">;

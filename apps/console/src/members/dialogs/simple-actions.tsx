@@ -1,12 +1,11 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { ReactNode } from "react";
 import { call } from "../../api/call.ts";
-import type { Answer } from "../../api/contract.ts";
+import type { Answer } from "../../api/types.ts";
 import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatPlainDay } from "../../ui/formats.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { type Previewed, usePreview } from "./use-preview.ts";
+import { type ActionDialogProps, type Previewed, usePreview } from "./use-preview.ts";
 
 interface Asked {
   account_id: string;

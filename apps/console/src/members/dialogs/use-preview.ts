@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
-import type { AnswerOf, BodyOf, PathOf } from "../../api/contract.ts";
+import type { AnswerOf, BodyOf, MemberPage, PathOf } from "../../api/types.ts";
+import type { OnDone } from "../../ui/action-form.tsx";
 
 export interface Previewed<T> {
   preview: T | null;
@@ -27,4 +28,10 @@ export function usePreview<Path extends PathOf<"POST">>(
     };
   }, [path, asked]);
   return state;
+}
+
+export interface ActionDialogProps {
+  member: MemberPage;
+  onDone: OnDone;
+  onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { type Html, html } from "../../index-page/html.ts";
-import type { FindProvider } from "../find-provider.ts";
+import { type Html, html } from "../../index-page/document.ts";
+import type { FindProvider } from "../create-provider.ts";
 import { type Person, personSchema, type Roster } from "../person.ts";
 import type { SignOnVendor } from "../vendor.ts";
 import { renderRefusal, renderSignOnDocument, SIGN_ON_POLICY } from "./refusal-page.ts";

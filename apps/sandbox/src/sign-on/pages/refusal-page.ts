@@ -1,4 +1,4 @@
-import { type Html, html } from "../../index-page/html.ts";
+import { type Html, html } from "../../index-page/document.ts";
 
 const STYLES = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #5a626b; --ground: #eef0f3; --card: #fff; --line: #767e88; --act: #1f4fbf; --error: #b42318; }

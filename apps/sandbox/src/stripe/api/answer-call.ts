@@ -5,8 +5,7 @@ import type { Operation } from "./operation.ts";
 import { render } from "./render.ts";
 import { readKey, secretKeyRequired } from "./request/account-key.ts";
 import { describeRequest, findStoredResponse, keyInUse, storeResponse } from "./request/idempotency.ts";
-import { parseForm } from "./request/parameters.ts";
-import { type Form, readForm } from "./request/read-form.ts";
+import { type Form, parseForm, readForm } from "./request/parameters.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 
 /** A call and its answer, for contract checks. */

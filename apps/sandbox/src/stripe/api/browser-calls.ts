@@ -6,7 +6,7 @@ import {
   confirmSetup,
 } from "../billing-engine/payments/confirm-intent.ts";
 import { type CardData, cardDataForm, createCard } from "../cards/card-data.ts";
-import { findCard, rawCardData } from "../cards/find-card.ts";
+import { findCard, rawCardData } from "../cards/cards.ts";
 import type { PaymentIntent, PaymentMethod, SetupIntent } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { browserOperation, type Call, getObject, type Operation } from "./operation.ts";

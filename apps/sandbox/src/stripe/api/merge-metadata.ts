@@ -6,3 +6,8 @@ export function mergeMetadata(old: Metadata, given: Metadata | null | undefined)
   if (given === null) return {};
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ""));
 }
+
+export function omitUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -2,7 +2,6 @@ import type * as v from "valibot";
 import type { ListOf, StripeObject } from "../state/objects.ts";
 import type { Kind, Kinds } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
-import { listOf } from "./list-of.ts";
 import { missingResource } from "./stripe-error.ts";
 
 export interface Call<P> {
@@ -53,7 +52,7 @@ export function browserOperation<S extends v.GenericSchema<unknown, { expand: st
 }
 
 /** An id, with the parameter that named it where there is one. */
-export type Reference = string | { id: string; param?: string };
+type Reference = string | { id: string; param?: string };
 
 /** @throws StripeError `resource_missing` */
 export function getObject<K extends Kind>(state: StripeState, kind: K, reference: Reference): Kinds[K] {
@@ -83,4 +82,8 @@ function positionOf(list: StripeObject[], id: string, param: string): number {
   const position = list.findIndex((object) => object.id === id);
   if (position === -1) throw missingResource("object", id, param);
   return position;
+}
+
+export function listOf<T>(url: string, data: T[], hasMore = false): ListOf<T> {
+  return { object: "list", data, has_more: hasMore, url };
 }

@@ -2,7 +2,7 @@ import { linksOf } from "../hosted/links.ts";
 import type { Coupon, Invoice, ListOf, StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
-import { listOf } from "./list-of.ts";
+import { listOf } from "./operation.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
 /** `{ latest_invoice: { confirmation_secret: {} } }` */

@@ -6,13 +6,12 @@ import { render } from "../api/render.ts";
 import { createCoupon } from "../api/resources/coupons.ts";
 import { createPromotionCode } from "../api/resources/promotion-codes.ts";
 import { closeDispute, disputeCharge, warnOfFraud } from "../billing-engine/payments/dispute-charge.ts";
-import { failRefund } from "../billing-engine/payments/refund-outcomes.ts";
+import { failRefund } from "../billing-engine/payments/refund-charge.ts";
 import type { Account } from "../state/account.ts";
 import type { StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import { type FailureList, failureSchema } from "./failures.ts";
-import { readControlClock } from "./read-control-clock.ts";
-import { withJson } from "./read-json.ts";
+import { readControlClock, withJson } from "./read-json.ts";
 
 export const STRIPE_CONTROL_ROUTES = [
   { method: "GET", path: "/clock", description: "The account's time." },

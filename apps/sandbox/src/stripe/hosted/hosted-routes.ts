@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { PAGE_POLICY, renderDocument } from "../../index-page/document.ts";
-import { html } from "../../index-page/html.ts";
+import { html, PAGE_POLICY, renderDocument } from "../../index-page/document.ts";
 import { capital, formatDay, formatMoney } from "../portal/portal-format.ts";
 import { PORTAL_STYLES } from "../portal/portal-styles.ts";
 import type { Account } from "../state/account.ts";

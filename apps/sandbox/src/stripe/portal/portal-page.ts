@@ -1,6 +1,5 @@
-import { renderDocument } from "../../index-page/document.ts";
-import { type Html, html } from "../../index-page/html.ts";
-import { periodEndOf } from "../billing-engine/subscriptions/schedule-renewal.ts";
+import { type Html, html, renderDocument } from "../../index-page/document.ts";
+import { periodEndOf } from "../billing-engine/subscriptions/due-tasks.ts";
 import type { Invoice, Subscription } from "../state/objects.ts";
 import type { PaymentMethod, PortalSession } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { mergeMetadata } from "../api/merge-metadata.ts";
-import { omitUndefined } from "../api/omit-undefined.ts";
+import { mergeMetadata, omitUndefined } from "../api/merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../api/operation.ts";
 import { clearable, filledText, form, listForm, metadata, text, yesNo } from "../api/request/parameters.ts";
 import { invalidRequest } from "../api/stripe-error.ts";

@@ -3,7 +3,7 @@ import type { Kind, Kinds } from "./payment-objects.ts";
 import type { Store } from "./store.ts";
 import type { StripeState } from "./stripe-state.ts";
 
-export interface ImaginedState extends StripeState {
+interface ImaginedState extends StripeState {
   /** Sets the copy's time and runs nothing. */
   setTime(second: number): void;
 }
@@ -63,4 +63,10 @@ function copyStore(base: Store): Store {
     clear() {},
     close() {},
   };
+}
+
+/** Runs a change on a copy of the account first: one that is refused half-way leaves nothing behind. */
+export function tryFirst<T>(state: StripeState, change: (state: StripeState) => T): T {
+  change(imagine(state));
+  return change(state);
 }

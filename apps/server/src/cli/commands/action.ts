@@ -8,8 +8,8 @@ import type { SchemaParts } from "../../features/console/present.ts";
 import { runAction } from "../../features/console/run-action.ts";
 import { listSchedule } from "../../jobs/list-tasks.ts";
 import { UsageError } from "../command-errors.ts";
-import { examples } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
+import { examples } from "../read-arguments.ts";
 import type { Session, Work } from "../session.ts";
 import { consoleOriginFor } from "./operator.ts";
 

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { listAuditEntries } from "../../features/audit/list-audit-entries.ts";
 import { UsageError } from "../command-errors.ts";
-import { examples } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
-import { readCount } from "../read-arguments.ts";
+import { examples, readCount } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 interface AuditOptions {

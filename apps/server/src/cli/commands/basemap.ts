@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type AddedCounty, addCountyStreets } from "../../features/streets/add-county-streets.ts";
 import { listCountyStreets, removeCountyStreets } from "../../features/streets/county-streets.ts";
-import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 interface JsonOption {

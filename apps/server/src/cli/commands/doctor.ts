@@ -8,9 +8,9 @@ import { type Finding, fail, ok } from "../../features/health/checks/finding.ts"
 import { listTableChecks, runChecks } from "../../features/health/list-checks.ts";
 import { VERSION } from "../../version.ts";
 import { describeError } from "../command-errors.ts";
-import { examples } from "../find-group.ts";
 import { createCommandLog, type ProductAccess } from "../open-context.ts";
 import { formatCell, formatTable } from "../output/print.ts";
+import { examples } from "../read-arguments.ts";
 import { listenForStop, type Session } from "../session.ts";
 
 const ERRORS_FOUND = 3;

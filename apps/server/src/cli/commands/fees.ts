@@ -11,8 +11,8 @@ import { OFFICES } from "../../features/fees/office-file.ts";
 import { PERCENTAGES } from "../../features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../features/fees/undo-import.ts";
-import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 import { describeRows } from "./directory/import-plain.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { unlockPhone } from "../../features/auth/trust/code-failures.ts";
 import { findMember } from "../../features/members/find-member.ts";
-import { examples, findGroup } from "../find-group.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 /** `member unlock-phone`: after a hundred wrong codes, for somebody who can prove nothing on the site. */

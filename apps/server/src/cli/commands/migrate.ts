@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { VERSION } from "../../version.ts";
-import { examples } from "../find-group.ts";
+import { examples } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 export function addMigrateCommand(program: Command, session: Session): void {

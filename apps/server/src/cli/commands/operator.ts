@@ -12,8 +12,8 @@ import { findOperatorByEmail, listOperators } from "../../features/operators/fin
 import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
 import { findRole, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
-import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 const ROLES = OPERATOR_ROLES.join(", ");

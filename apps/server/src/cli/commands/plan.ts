@@ -14,8 +14,8 @@ import { checkPrices, setUpPrices } from "../../features/billing/plans/set-up-pr
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/selling-context.ts";
 import { formatCsvLine } from "../../text-files/format-csv.ts";
-import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session, Work } from "../session.ts";
 import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 

@@ -20,8 +20,8 @@ import {
   toColumns,
 } from "../../features/billing/promotions/promotion-columns.ts";
 import { validatePromotions } from "../../features/billing/promotions/validate-promotions.ts";
-import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 const FAILED = 1;

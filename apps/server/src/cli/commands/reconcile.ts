@@ -10,7 +10,7 @@ import {
   findUnknownSubscriptions,
   type UnknownSubscription,
 } from "../../features/membership/reconcile/reconcile-payments.ts";
-import { examples } from "../find-group.ts";
+import { examples } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
 const FAILED = 1;

@@ -21,10 +21,12 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 import { BRAND_SETTINGS } from "./settings-brand.ts";
-import { CONSOLE_SETTINGS } from "./settings-console.ts";
-import { LOAD_SETTINGS } from "./settings-load.ts";
-import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
-import { TEXT_SETTINGS } from "./settings-texts.ts";
+import {
+  CONSOLE_SETTINGS,
+  LOAD_SETTINGS,
+  OPERATIONS_SETTINGS,
+  TEXT_SETTINGS,
+} from "./settings-operations.ts";
 import { WALLET_SETTINGS } from "./settings-wallet.ts";
 
 const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;

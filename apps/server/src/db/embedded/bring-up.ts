@@ -1,10 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import { EmbeddedPostgresError, FolderInUseError } from "./embedded-postgres-error.ts";
 import { findFreePort, type Installation, launchPostmaster } from "./launch-postmaster.ts";
 import { claimServer } from "./ownership.ts";
-import { findPostmaster, isPostmasterOf, type Postmaster, removeStalePidFile } from "./postmaster.ts";
+import {
+  EmbeddedPostgresError,
+  FolderInUseError,
+  findPostmaster,
+  isPostmasterOf,
+  type Postmaster,
+  removeStalePidFile,
+} from "./postmaster.ts";
 
 export interface ClusterPaths extends Installation {
   secret: string;

@@ -2,9 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chown, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Binaries, Launcher } from "./launcher.ts";
-import { isTaken } from "./postmaster.ts";
+import { EmbeddedPostgresError, isTaken } from "./postmaster.ts";
 import { INITDB_ARGUMENTS } from "./settings.ts";
 
 const POSTGRES_MAJOR = "18";

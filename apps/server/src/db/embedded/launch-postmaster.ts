@@ -2,9 +2,8 @@ import { open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Binaries, Launcher } from "./launcher.ts";
-import { type Postmaster, readPidFile } from "./postmaster.ts";
+import { EmbeddedPostgresError, type Postmaster, readPidFile } from "./postmaster.ts";
 import { serverArguments } from "./settings.ts";
 
 export interface Installation {

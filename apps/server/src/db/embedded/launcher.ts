@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "./postmaster.ts";
 
 export interface Account {
   name: string;

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { bringUp, type ClusterPaths, type OwnedServer, stopPostmaster } from "./bring-up.ts";
 import { prepareCluster, readSecret } from "./cluster.ts";
-import { EmbeddedPostgresError, FolderInUseError } from "./embedded-postgres-error.ts";
 import { chooseLauncher, findBinaries } from "./launcher.ts";
 import { prepareProductDatabase, productAddress } from "./ownership.ts";
-import { findPostmaster } from "./postmaster.ts";
+import { EmbeddedPostgresError, FolderInUseError, findPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;

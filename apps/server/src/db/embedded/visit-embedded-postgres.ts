@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { bringUp, type ClusterPaths, type OwnedServer, stopPostmaster } from "./bring-up.ts";
-import { FolderInUseError } from "./embedded-postgres-error.ts";
 import {
   claimServer,
   closeToVisitors,
@@ -10,7 +9,7 @@ import {
   prepareProductDatabase,
   productAddress,
 } from "./ownership.ts";
-import { findPostmaster } from "./postmaster.ts";
+import { FolderInUseError, findPostmaster } from "./postmaster.ts";
 import { openCluster } from "./start-embedded-postgres.ts";
 
 export interface Visit {

@@ -1,7 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 
-export interface SignInChallengesTable {
+interface SignInChallengesTable {
   id: Generated<string>;
   phone_number: string;
   code_hmac: Buffer;
@@ -15,7 +15,7 @@ export interface SignInChallengesTable {
   is_confirmed: Generated<boolean>;
 }
 
-export interface SignOnAttemptsTable {
+interface SignOnAttemptsTable {
   state_hash: Buffer;
   provider: "google" | "apple";
   browser_hash: Buffer;
@@ -27,7 +27,7 @@ export interface SignOnAttemptsTable {
   expires_at: Date;
 }
 
-export interface KnownBrowsersTable {
+interface KnownBrowsersTable {
   phone_number: string;
   browser_hash: Buffer;
   failures: Generated<number>;
@@ -35,13 +35,13 @@ export interface KnownBrowsersTable {
   expires_at: Date;
 }
 
-export interface CodeFailuresTable {
+interface CodeFailuresTable {
   phone_number: string;
   failures: number;
   last_failed_at: Date;
 }
 
-export interface EmailCodesTable {
+interface EmailCodesTable {
   id: Generated<string>;
   phone_number: string;
   code_hmac: Buffer | null;
@@ -54,4 +54,17 @@ export interface SignInTables {
   known_browsers: KnownBrowsersTable;
   code_failures: CodeFailuresTable;
   email_codes: EmailCodesTable;
+}
+
+interface AccountEventsTable {
+  id: Generated<string>;
+  account_id: string;
+  membership_id: string | null;
+  kind: string;
+  facts: ColumnType<Record<string, unknown>, string | undefined, never>;
+  happened_at: Date;
+}
+
+export interface AccountEventTables {
+  account_events: AccountEventsTable;
 }

@@ -1,13 +1,10 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
-import type { BulkTables } from "./console/schema-bulk.ts";
 import type { ConsoleImportTables } from "./console/schema-console-imports.ts";
 import type { ListingTables } from "./console/schema-listings.ts";
-import type { OperatingTables } from "./console/schema-operating.ts";
+import type { BulkTables, OperatingTables, StatisticsTables } from "./console/schema-operating.ts";
 import type { OperatorTables } from "./console/schema-operators.ts";
 import type { ReportTables } from "./console/schema-reports.ts";
-import type { StatisticsTables } from "./console/schema-statistics.ts";
-import type { AccountEventTables } from "./schema-account-events.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
@@ -18,7 +15,7 @@ import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { PriceChangeTables } from "./schema-price-changes.ts";
-import type { SignInTables } from "./schema-sign-in.ts";
+import type { AccountEventTables, SignInTables } from "./schema-sign-in.ts";
 import type { VisitTables } from "./schema-visits.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, SyncContext } from "../../context.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { handleJob, type Job } from "../../jobs/job.ts";
-import { ifMissing } from "../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { productId } from "./catalog/expected-prices.ts";
 import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";

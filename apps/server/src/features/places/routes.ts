@@ -11,8 +11,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { invalid, unavailable } from "../../errors.ts";
-import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
-import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { createBoundedLimiter, type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { AddressSource, GeocodeInput } from "./address-hit.ts";
 
 /** Per address and minute, in this process. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { hasPendingJob } from "../../jobs/has-pending-job.ts";
+import { hasPendingJob } from "../../jobs/add-job.ts";
 import { officeDay } from "../../office-day.ts";
 import { findContactHold } from "../auth/contact-changes/contact-hold.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";

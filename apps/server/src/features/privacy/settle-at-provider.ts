@@ -4,7 +4,7 @@ import type {
   SubscriptionFacts,
   SubscriptionStatus,
 } from "../../vendors/stripe/billing/subscription-facts.ts";
-import { ifMissing } from "../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import { productId } from "../billing/catalog/expected-prices.ts";
 import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { requirePayments } from "../billing/selling-context.ts";

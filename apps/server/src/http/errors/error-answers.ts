@@ -2,7 +2,6 @@ import type { ErrorAnswer } from "@smirk/contract/errors";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailable.ts";
 import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
-import { fittingFields, shortened } from "./error-size.ts";
 
 interface Refused {
   status: number;
@@ -116,4 +115,28 @@ const VISITOR_LEFT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", 
 export function visitorLeft(error: unknown): boolean {
   const { code = "", name } = (error ?? {}) as { code?: string; name?: string };
   return VISITOR_LEFT_CODES.has(code) || name === "AbortError";
+}
+
+/** The size of an error response, whatever the request contained. */
+export const MAX_ERROR_BYTES = 4_096;
+const MAX_SENTENCE = 300;
+
+/** Shortens a message that quotes the request. */
+export function shortened(sentence: string): string {
+  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
+}
+
+/** Fields, as many as fit beside the message. */
+function fittingFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(fitting(Object.entries(fields), MAX_ERROR_BYTES / 2));
+}
+
+/** The first items that fit as JSON. */
+export function fitting<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let left = maxBytes;
+  const end = items.findIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    return left < 0;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
 }

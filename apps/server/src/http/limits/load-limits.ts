@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../../context.ts";
 import { Admission } from "./admission.ts";
-import { type BoundedLimiter, createBoundedLimiter } from "./bounded-limiter.ts";
-import { addressKey } from "./rate-limit.ts";
+import { addressKey, type BoundedLimiter, createBoundedLimiter } from "./rate-limit.ts";
 import { CLASS_RULES, findRequestClass, isInProcess, type Traffic } from "./request-classes.ts";
 import { createWorkGate, type WorkGate, type WorkGateLimits } from "./work-gate.ts";
 import { createWorkShares, type WorkShares } from "./work-shares.ts";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { ConnectionTimeLimits } from "../../config/config-load.ts";
+import type { ConnectionTimeLimits } from "../../config/config-operations.ts";
 
 /** Bytes in one time limit: slower than any phone connection. */
 const MIN_READ_BYTES = 20 * 1024;

@@ -1,9 +1,9 @@
+import { createTransport, type Transporter } from "nodemailer";
 import type { MailConfig } from "../../config/config-mail.ts";
-import { toMailError } from "./mail-error.ts";
-import { openTransport } from "./open-transport.ts";
+import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 
 /** A rendered mail; every attempt sends the same bytes. */
-export interface ReadyMail {
+interface ReadyMail {
   id: string;
   fromName: string;
   replyTo: string;
@@ -17,7 +17,7 @@ export interface ReadyMail {
   writtenAt: Date;
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   filename: string;
   contentType: "application/pdf" | "text/html" | "text/plain";
   content: string;
@@ -57,4 +57,62 @@ export function createMailer(config: MailConfig): Mailer {
       });
     },
   };
+}
+
+/** Their sum stays below the transaction timeout. */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+function openTransport(config: MailConfig): Transporter {
+  return createTransport({
+    host: config.host,
+    port: config.port,
+    secure: config.encryption === "tls",
+    requireTLS: config.encryption === "starttls",
+    ignoreTLS: config.encryption === "none",
+    ...(config.login && { auth: config.login }),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** A refusal by the mail server: its code only, no address or name. */
+export class MailError extends Error {
+  override name = "MailError";
+  readonly isFinal: boolean;
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** A refusal at these commands is about the mail; an earlier one is about us or the server. */
+const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
+
+function toMailError(error: unknown): MailError {
+  if (!(error instanceof Error)) return new MailError(String(error), false);
+  const { code = error.name, command = "", responseCode = 0 } = error as SmtpError;
+  const isFinal = responseCode >= 500 && ABOUT_THE_MAIL.has(command);
+  return new MailError([code, command, responseCode || ""].filter(Boolean).join(" "), isFinal);
+}
+
+export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
+  const transport = openTransport(config);
+  try {
+    await transport.verify();
+    return fine(config.login ? "takes our login" : "answers");
+  } catch (error) {
+    const { message } = toMailError(error);
+    return message.startsWith("EAUTH")
+      ? invalid(`refuses our login (${message})`, "Check the user and the password in SMTP_URL.")
+      : silent(message, "SMTP_URL");
+  } finally {
+    transport.close();
+  }
 }

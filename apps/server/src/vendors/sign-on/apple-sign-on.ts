@@ -3,7 +3,7 @@ import type { ClientAuth } from "openid-client";
 import * as v from "valibot";
 import type { AppleSignOnConfig } from "../../config/config-sign-in.ts";
 import type { OpenIdProfile } from "./open-id-sign-on.ts";
-import { readPerson } from "./read-person.ts";
+import { readPerson } from "./sign-on-vendor.ts";
 
 const SECRET_LIFE = "5 minutes";
 

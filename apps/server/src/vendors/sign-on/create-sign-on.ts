@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SignOnConfig } from "../../config/config-sign-in.ts";
+import { ClientSecretPost, genericGrantRequest, ResponseBodyError } from "openid-client";
+import type { GoogleSignOnConfig, SignOnConfig } from "../../config/config-sign-in.ts";
+import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 import { appleProfile } from "./apple-sign-on.ts";
-import { googleProfile } from "./google-sign-on.ts";
-import { createOpenIdSignOn } from "./open-id-sign-on.ts";
-import type { SignOn } from "./sign-on-vendor.ts";
+import { createOpenIdSignOn, type OpenIdProfile } from "./open-id-sign-on.ts";
+import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
+import { readPerson, type SignOn } from "./sign-on-vendor.ts";
 
 export const SIGN_ON_TIMEOUT_MS = 8_000;
 
@@ -16,4 +18,51 @@ export function createSignOn(
     google: google && createOpenIdSignOn(googleProfile(google, timeoutMs), log),
     apple: apple && createOpenIdSignOn(appleProfile(apple, timeoutMs), log),
   };
+}
+
+function googleProfile(config: GoogleSignOnConfig, timeoutMs: number): OpenIdProfile {
+  return {
+    provider: "google",
+    client: {
+      issuer: config.issuer,
+      clientId: config.clientId,
+      clientAuth: ClientSecretPost(config.clientSecret),
+      timeoutMs,
+    },
+    parameters: { scope: "openid email profile", prompt: "select_account" },
+    readPerson: (claims) => readPerson(claims, { name: claims.given_name, lastName: claims.family_name }),
+  };
+}
+
+/** An invalid code: a vendor refuses it only after it has authenticated the client. */
+const INVALID_CODE = { code: "smirk-doctor", redirect_uri: "https://smirk.invalid/" };
+const CLIENT_REFUSED = new Set(["invalid_client", "unauthorized_client"]);
+
+export function checkGoogleSignOn(config: NonNullable<SignOnConfig["google"]>): Promise<VendorCheck> {
+  return check(
+    googleProfile(config, CHECK_TIMEOUT_MS).client,
+    "Check GOOGLE_SIGN_ON_CLIENT_ID and GOOGLE_SIGN_ON_CLIENT_SECRET.",
+    "GOOGLE_SIGN_ON_ISSUER",
+  );
+}
+
+export function checkAppleSignOn(config: NonNullable<SignOnConfig["apple"]>): Promise<VendorCheck> {
+  return check(
+    appleProfile(config, CHECK_TIMEOUT_MS).client,
+    "Check APPLE_SIGN_ON_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.",
+    "APPLE_SIGN_ON_ISSUER",
+  );
+}
+
+async function check(client: OpenIdClient, advice: string, setting: string): Promise<VendorCheck> {
+  try {
+    await openOpenIdConnection(client)((vendor) =>
+      genericGrantRequest(vendor, "authorization_code", INVALID_CODE),
+    );
+    return silent("accepted an invalid code", setting);
+  } catch (error) {
+    if (!(error instanceof ResponseBodyError)) return silent(nameFailure(error), setting);
+    if (CLIENT_REFUSED.has(error.error)) return invalid("refuses our client credentials", advice);
+    return error.status >= 500 ? silent(nameFailure(error), setting) : fine("accepts our client credentials");
+  }
 }

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { ClientSecretPost } from "openid-client";
 import type { OperatorSignOnConfig } from "../../config/config-sign-in.ts";
 import { createOpenIdSignOn, type OpenIdProfile } from "./open-id-sign-on.ts";
-import { readPerson } from "./read-person.ts";
-import type { SignOnVendor } from "./sign-on-vendor.ts";
+import { readPerson, type SignOnVendor } from "./sign-on-vendor.ts";
 
 export interface OperatorSignOn {
   signIn: SignOnVendor;

@@ -9,16 +9,19 @@ import { createInvoiceFilePayments } from "./billing/invoice-files.ts";
 import { createInvoicePayments } from "./billing/invoices.ts";
 import { createPaidInvoicePayments } from "./billing/paid-invoices.ts";
 import { createPlanChangePayments } from "./billing/plan-changes.ts";
-import { createPreviewPayments } from "./billing/previews.ts";
 import { createPromotionPayments } from "./billing/promotions.ts";
 import { createReceiptPayments } from "./billing/receipts.ts";
 import { createRefundPayments } from "./billing/refunds.ts";
-import { createSubscriptionPayments } from "./billing/subscriptions.ts";
+import { createPreviewPayments, createSubscriptionPayments } from "./billing/subscriptions.ts";
 import { createCustomerPayments } from "./customers.ts";
 import { createDefaultCardPayments } from "./default-card.ts";
 import { createEventPayments } from "./events.ts";
-import type { Payments } from "./payments.ts";
-import { createCancellationPayments, createIntentPayments, createPortalPayments } from "./payments.ts";
+import {
+  createCancellationPayments,
+  createIntentPayments,
+  createPortalPayments,
+  type Payments,
+} from "./payments.ts";
 
 /** For one call with its retry, so that visitors get an answer within twelve seconds. */
 const TIMEOUT_MS = 10_000;

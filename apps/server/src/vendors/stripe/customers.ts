@@ -3,7 +3,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
-import { ifMissing } from "./if-missing.ts";
+import { ifMissing } from "./payment-error.ts";
 
 export interface CustomerDetails {
   accountId: string;

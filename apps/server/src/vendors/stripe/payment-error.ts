@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
  * `unavailable`: no answer in time, or an unexpected one. `busy`: the same request is still running. `declined`: by the
  * card's bank. `promotion`: the code cannot be used. `missing`: no such object. `refused`: an invalid request, our error.
  */
-export type PaymentErrorReason = "unavailable" | "busy" | "declined" | "promotion" | "missing" | "refused";
+type PaymentErrorReason = "unavailable" | "busy" | "declined" | "promotion" | "missing" | "refused";
 
 interface PaymentErrorDetails {
   sentence?: string | null;
@@ -63,4 +63,12 @@ export function toPaymentError(error: unknown): PaymentError {
 function readRetryAfter({ headers }: Stripe.errors.StripeError): number | null {
   const text = headers?.["retry-after"] ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** For `.catch`: the fallback where Stripe has no such object (`resource_missing`); any other error is thrown again. */
+export function ifMissing<T>(fallback: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof PaymentError && error.reason === "missing") return fallback;
+    throw error;
+  };
 }

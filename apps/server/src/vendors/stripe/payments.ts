@@ -10,7 +10,6 @@ import type { InvoiceFilePayments } from "./billing/invoice-files.ts";
 import type { InvoicePayments } from "./billing/invoices.ts";
 import type { PaidInvoicePayments } from "./billing/paid-invoices.ts";
 import type { PlanChangePayments } from "./billing/plan-changes.ts";
-import type { PreviewPayments } from "./billing/previews.ts";
 import type { PromotionPayments } from "./billing/promotions.ts";
 import type { ReceiptPayments } from "./billing/receipts.ts";
 import type { RefundPayments } from "./billing/refunds.ts";
@@ -19,7 +18,7 @@ import {
   type SubscriptionFacts,
   subscriptionSchema,
 } from "./billing/subscription-facts.ts";
-import type { SubscriptionPayments } from "./billing/subscriptions.ts";
+import type { PreviewPayments, SubscriptionPayments } from "./billing/subscriptions.ts";
 import type { CustomerPayments } from "./customers.ts";
 import type { DefaultCardPayments } from "./default-card.ts";
 import type { EventPayments } from "./events.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../../src/context.ts";
 import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { startJobs } from "../../../src/jobs/start-jobs.ts";
 import { createLog } from "../../../src/logging/log.ts";
-import { NO_TELEMETRY } from "../../../src/telemetry/telemetry.ts";
+import { NO_TELEMETRY } from "../../../src/telemetry/tracer.ts";
 import { createMailer } from "../../../src/vendors/mail/create-mailer.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { SANDBOX_STRIPE_PUBLIC_KEY, SANDBOX_STRIPE_SECRET_KEY } from "../../credentials.ts";
 import { StripeError } from "../stripe-error.ts";
-import type { Form } from "./read-form.ts";
+import type { Form } from "./parameters.ts";
 
 /**
  * Whether the server calls with the secret key or a page with the public one, in the header or as `key`.

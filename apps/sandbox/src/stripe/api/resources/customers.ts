@@ -5,8 +5,7 @@ import { newId } from "../../state/new-id.ts";
 import type { Customer } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { matchesSearch } from "../match-search.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
-import { omitUndefined } from "../omit-undefined.ts";
+import { mergeMetadata, omitUndefined } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,

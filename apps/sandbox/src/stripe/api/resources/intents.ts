@@ -1,8 +1,11 @@
 import * as v from "valibot";
-import { buildPaymentIntent, buildSetupIntent } from "../../billing-engine/payments/build-intents.ts";
+import {
+  buildPaymentIntent,
+  buildSetupIntent,
+  voidIntent,
+} from "../../billing-engine/payments/build-intents.ts";
 import { confirmPayment, confirmSetup } from "../../billing-engine/payments/confirm-intent.ts";
-import { voidIntent } from "../../billing-engine/payments/void-intent.ts";
-import { findCard } from "../../cards/find-card.ts";
+import { findCard } from "../../cards/cards.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { confirmFields } from "../browser-calls.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";

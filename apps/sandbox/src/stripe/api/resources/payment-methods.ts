@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { attachCard } from "../../cards/attach-card.ts";
-import { findCard } from "../../cards/find-card.ts";
+import { attachCard, findCard } from "../../cards/cards.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, listForm, text } from "../request/parameters.ts";

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { newId } from "../../state/new-id.ts";
 import type { Product } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { mergeMetadata } from "../merge-metadata.ts";
-import { omitUndefined } from "../omit-undefined.ts";
+import { mergeMetadata, omitUndefined } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,

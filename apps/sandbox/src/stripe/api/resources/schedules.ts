@@ -8,7 +8,7 @@ import {
   scheduleUpdateForm,
 } from "../../billing-engine/schedules/schedule-forms.ts";
 import { updateSchedule } from "../../billing-engine/schedules/update-schedule.ts";
-import { cancelSubscription } from "../../billing-engine/subscriptions/cancel-subscription.ts";
+import { cancelSubscription } from "../../billing-engine/subscriptions/end-subscription.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import { form, isInRange, listForm, text, timeRange, yesNo } from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { cancelSubscription } from "../../billing-engine/subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../billing-engine/subscriptions/create-subscription.ts";
+import { cancelSubscription } from "../../billing-engine/subscriptions/end-subscription.ts";
 import { updateSubscription } from "../../billing-engine/subscriptions/update-subscription.ts";
 import type { Subscription } from "../../state/objects.ts";
 import { matchesSearch } from "../match-search.ts";
-import { omitUndefined } from "../omit-undefined.ts";
+import { omitUndefined } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   filledText,

@@ -6,7 +6,7 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { buildItem } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
-import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
+import { periodEndOf } from "../subscriptions/due-tasks.ts";
 
 export interface ItemChange {
   deleted?: boolean | undefined;

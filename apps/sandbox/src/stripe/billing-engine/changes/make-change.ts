@@ -1,18 +1,20 @@
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
-import type { Invoice, Subscription } from "../../state/objects.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Invoice, InvoiceItem, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { buildInvoice } from "../invoices/build-invoice.ts";
+import type { LineDraft } from "../invoices/draft-lines.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
-import { findCardFor, payInvoice } from "../invoices/pay-invoice.ts";
-import { attachItems, saveItems } from "../invoices/pending-items.ts";
-import { planNextAttempt } from "../invoices/plan-next-attempt.ts";
+import { findCardFor, payInvoice, planNextAttempt } from "../invoices/pay-invoice.ts";
+import { attachItems, draftPendingItems, listPendingItems, saveItems } from "../invoices/pending-items.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
-import { draftChangeInvoice } from "./draft-change-invoice.ts";
 import { discardPendingUpdate } from "./expire-pending-update.ts";
 import { applyItems, setPendingUpdate } from "./pending-update.ts";
 import type { PlannedChange } from "./plan-change.ts";
 
-export type PaymentBehavior =
+type PaymentBehavior =
   | "allow_incomplete"
   | "default_incomplete"
   | "error_if_incomplete"
@@ -116,4 +118,31 @@ function attempt(state: StripeState, invoice: Invoice, offSession: boolean): Str
     if (error instanceof StripeError) return error;
     throw error;
   }
+}
+
+interface ChangeInvoice {
+  invoice: Invoice;
+  /** Items that waited and are on it. */
+  waiting: InvoiceItem[];
+}
+
+/** The invoice of a change within a period: what waited, then the new lines; not saved yet. */
+export function draftChangeInvoice(
+  state: StripeState,
+  subscription: Subscription,
+  lines: readonly LineDraft[],
+): ChangeInvoice {
+  const waiting = listPendingItems(state, subscription);
+  const now = state.clock.now();
+  const invoice = buildInvoice(state, {
+    id: newId("in"),
+    customer: state.store.get("customer", subscription.customer) ?? null,
+    subscription: { id: subscription.id, metadata: subscription.metadata },
+    billingReason: "subscription_update",
+    currency: subscription.currency,
+    discounts: liveDiscounts(state, subscription),
+    drafts: [...draftPendingItems(state, waiting), ...lines],
+    period: { start: now, end: now },
+  });
+  return { invoice, waiting };
 }

@@ -2,8 +2,7 @@ import type { Invoice, Subscription, SubscriptionItem } from "../../state/object
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { detachItems } from "../invoices/pending-items.ts";
-import { schedule, unschedule } from "../subscriptions/due-tasks.ts";
-import { periodEndOf, scheduleRenewal } from "../subscriptions/schedule-renewal.ts";
+import { periodEndOf, schedule, scheduleRenewal, unschedule } from "../subscriptions/due-tasks.ts";
 import type { PlannedChange } from "./plan-change.ts";
 
 const PENDING_SECONDS = 23 * 60 * 60;

@@ -7,10 +7,10 @@ import type { LineDraft } from "../invoices/draft-lines.ts";
 import { draftRecurring } from "../invoices/item-drafts.ts";
 import { addIntervals } from "../subscriptions/add-interval.ts";
 import { recurringOf } from "../subscriptions/build-subscription.ts";
-import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
+import { periodEndOf } from "../subscriptions/due-tasks.ts";
 import { draftProrations } from "./prorate.ts";
 
-export interface WantedChange {
+interface WantedChange {
   items: SubscriptionItem[];
   /** Whether a new period starts now, even with the same interval. */
   resetsAnchor: boolean;
@@ -70,7 +70,7 @@ function intervalOf(items: readonly SubscriptionItem[]): string {
 }
 
 /** @throws StripeError 400 for a date outside the period, or one without prorations */
-export function readProrationDate(
+function readProrationDate(
   state: StripeState,
   subscription: Subscription,
   {
@@ -92,4 +92,19 @@ export function readProrationDate(
     });
   }
   return prorationDate;
+}
+
+interface WantedEnd {
+  proration: ProrationBehavior;
+  prorationDate?: number | undefined;
+}
+
+/** Credits for what an immediate end leaves unused; changes nothing. */
+export function planEnd(state: StripeState, subscription: Subscription, wanted: WantedEnd): PlannedChange {
+  const at = readProrationDate(state, subscription, wanted);
+  const prorations =
+    wanted.proration === "none"
+      ? []
+      : draftProrations(state, { subscription, after: [], at, restarts: true });
+  return { items: [], anchor: null, prorations, recurring: [], billsNow: false };
 }

@@ -10,10 +10,9 @@ import { updateSchedule } from "../schedules/update-schedule.ts";
 import { checkNotScheduled } from "../subscriptions/check-update.ts";
 import { nothingUpcoming, previewRenewal } from "../subscriptions/preview-renewal.ts";
 import { planUpdate, setDiscounts, setEnd } from "../subscriptions/update-subscription.ts";
-import { draftChangeInvoice } from "./draft-change-invoice.ts";
+import { draftChangeInvoice } from "./make-change.ts";
 import { applyItems, forgetPendingUpdate } from "./pending-update.ts";
-import type { PlannedChange } from "./plan-change.ts";
-import { planEnd } from "./plan-end.ts";
+import { type PlannedChange, planEnd } from "./plan-change.ts";
 
 /**
  * The next invoice of a subscription as it is or after a change, which is made on a copy of the account.

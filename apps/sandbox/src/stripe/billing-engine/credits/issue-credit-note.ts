@@ -1,6 +1,5 @@
-import { listOf } from "../../api/list-of.ts";
 import { mergeMetadata } from "../../api/merge-metadata.ts";
-import { getObject } from "../../api/operation.ts";
+import { getObject, listOf } from "../../api/operation.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Invoice, Metadata } from "../../state/objects.ts";
@@ -9,8 +8,8 @@ import type { CreditNote } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { settlePaid } from "../invoices/settle-invoice.ts";
+import { voidIntent } from "../payments/build-intents.ts";
 import { refundCharge } from "../payments/refund-charge.ts";
-import { voidIntent } from "../payments/void-intent.ts";
 import { moveBalance } from "./move-balance.ts";
 import { type PlannedCredit, planCreditNote, type WantedCredit } from "./plan-credit-note.ts";
 

@@ -1,5 +1,6 @@
 import type { Discount, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
 import { type Redeemer, redeem, type WantedDiscounts } from "./redeem.ts";
 
 interface RedeemItemsInput {
@@ -27,4 +28,18 @@ export function priceOf(state: StripeState, items: readonly { price: string; qua
   return items.reduce((sum, { price, quantity }) => {
     return sum + (state.store.get("price", price)?.unit_amount ?? 0) * quantity;
   }, 0);
+}
+
+/** Redeems discounts and saves the new ones. @returns their ids */
+export function redeemAndSave(
+  state: StripeState,
+  input: { wanted: WantedDiscounts; redeemer: Redeemer; param?: string },
+): string[] {
+  return redeem(state, input).map((discount) => {
+    if (!state.store.get("discount", discount.id)) {
+      state.store.save(discount);
+      emitEvent(state, { type: "customer.discount.created", subject: discount });
+    }
+    return discount.id;
+  });
 }

@@ -1,4 +1,4 @@
-import { listOf } from "../../api/list-of.ts";
+import { listOf } from "../../api/operation.ts";
 import type { Customer, Discount, Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { dueAfter } from "./apply-balance.ts";

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import type { Presence } from "../payments/attempt-payment.ts";
 import { confirmPayment } from "../payments/confirm-intent.ts";
+import { schedule } from "../subscriptions/due-tasks.ts";
 import { findSubscription } from "./settle-invoice.ts";
 
 interface InvoicePaymentInput {
@@ -46,4 +47,18 @@ export function findCardFor(state: StripeState, invoice: Invoice): PaymentMethod
     findSubscription(state, invoice)?.default_payment_method ??
     customer?.invoice_settings.default_payment_method;
   return id ? state.store.get("payment_method", id) : undefined;
+}
+
+const DAY = 86_400;
+/** Days between attempts to collect an invoice. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+
+/** Before the attempt, so that its failure event already names the next one. */
+export function planNextAttempt(state: StripeState, invoice: Invoice): void {
+  const days = RETRY_AFTER_DAYS[invoice.attempt_count];
+  invoice.attempt_count += 1;
+  invoice.next_payment_attempt = days === undefined ? null : state.clock.now() + days * DAY;
+  if (invoice.next_payment_attempt !== null) {
+    schedule(state, { task: "retry_payment", subject: invoice.id, at: invoice.next_payment_attempt });
+  }
 }

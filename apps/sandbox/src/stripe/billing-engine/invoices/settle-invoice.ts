@@ -3,7 +3,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { applyPendingUpdate } from "../changes/pending-update.ts";
 import { countRedemptions } from "../discounts/redemptions.ts";
-import { newReceiptNumber } from "../payments/receipt-number.ts";
+import { newReceiptNumber } from "../payments/build-charge.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
 
 export function findSubscription(state: StripeState, invoice: Invoice): Subscription | undefined {

@@ -2,7 +2,7 @@ import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { dropPendingUpdate } from "../changes/pending-update.ts";
-import { voidIntent } from "../payments/void-intent.ts";
+import { voidIntent } from "../payments/build-intents.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
 import { returnBalance } from "./apply-balance.ts";
 

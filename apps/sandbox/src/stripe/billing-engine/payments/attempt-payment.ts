@@ -1,7 +1,6 @@
 import { render } from "../../api/render.ts";
-import { attachCard } from "../../cards/attach-card.ts";
 import { findBehavior } from "../../cards/card-data.ts";
-import { describeChallenge } from "../../cards/challenge.ts";
+import { attachCard, describeChallenge } from "../../cards/cards.ts";
 import type { Decline, TestCard } from "../../cards/test-cards.ts";
 import type { PaymentIntent, PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";

@@ -1,8 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { Decline } from "../../cards/test-cards.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { newReceiptNumber } from "./receipt-number.ts";
 
 interface ChargeInput {
   intent: PaymentIntent;
@@ -108,4 +108,9 @@ function describeCardPayment(intent: PaymentIntent, { card }: PaymentMethod, pai
       wallet: null,
     },
   };
+}
+
+/** A number like those on the receipts that Stripe sends, such as 2834-1099. */
+export function newReceiptNumber(): string {
+  return `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
 }

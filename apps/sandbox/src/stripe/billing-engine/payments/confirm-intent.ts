@@ -1,8 +1,7 @@
 import { render } from "../../api/render.ts";
 import { type ErrorBody, invalidRequest, StripeError } from "../../api/stripe-error.ts";
-import { attachCard } from "../../cards/attach-card.ts";
 import { findBehavior } from "../../cards/card-data.ts";
-import { describeChallenge } from "../../cards/challenge.ts";
+import { attachCard, describeChallenge } from "../../cards/cards.ts";
 import type { PaymentIntent, PaymentMethod, SetupIntent } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";

@@ -6,7 +6,6 @@ import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { schedule as scheduleTask, unschedule } from "../subscriptions/due-tasks.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
 import { enterPhase, findNextPhase } from "./enter-phase.ts";
-import { scheduleAdvance } from "./schedule-advance.ts";
 
 /** Ends the present phase: the next one begins, or the schedule ends as it says. */
 export function advanceSchedule(state: StripeState, id: string): void {
@@ -80,5 +79,22 @@ export function announceScheduleEnd(state: StripeState, id: string): void {
   const schedule = state.store.get("subscription_schedule", id);
   if (schedule?.status === "active") {
     emitEvent(state, { type: "subscription_schedule.expiring", subject: schedule });
+  }
+}
+
+const EXPIRING_SECONDS = 7 * 86_400;
+
+/** Schedules the end of the present phase, and the announcement of the schedule's end. */
+export function scheduleAdvance(state: StripeState, schedule: SubscriptionSchedule): void {
+  unschedule(state, schedule.id);
+  if (schedule.status !== "active" || schedule.current_phase === null) return;
+  scheduleTask(state, {
+    task: "advance_schedule",
+    subject: schedule.id,
+    at: schedule.current_phase.end_date,
+  });
+  const announced = (schedule.phases.at(-1)?.end_date ?? 0) - EXPIRING_SECONDS;
+  if (announced > state.clock.now()) {
+    scheduleTask(state, { task: "announce_schedule_end", subject: schedule.id, at: announced });
   }
 }

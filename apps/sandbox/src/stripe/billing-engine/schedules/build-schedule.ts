@@ -1,14 +1,12 @@
 import { invalidRequest } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Discount, Subscription } from "../../state/objects.ts";
-import type { Phase, SubscriptionSchedule } from "../../state/schedule-objects.ts";
+import type { Phase, PhaseItem, SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { liveDiscounts } from "../discounts/live-discounts.ts";
-import { unschedule } from "../subscriptions/due-tasks.ts";
-import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
-import { blankPhase, blankPhaseItem } from "./blank-phase.ts";
-import { scheduleAdvance } from "./schedule-advance.ts";
+import { periodEndOf, unschedule } from "../subscriptions/due-tasks.ts";
+import { scheduleAdvance } from "./advance-schedule.ts";
 
 /**
  * Puts a subscription under a schedule with one phase, its present period.
@@ -101,5 +99,41 @@ function blankSettings(): SubscriptionSchedule["default_settings"] {
     },
     on_behalf_of: null,
     transfer_data: null,
+  };
+}
+
+export function blankPhase(currency: string): Phase {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    end_date: 0,
+    invoice_settings: null,
+    items: [],
+    metadata: {},
+    on_behalf_of: null,
+    proration_behavior: "create_prorations",
+    start_date: 0,
+    transfer_data: null,
+    trial_end: null,
+  };
+}
+
+export function blankPhaseItem(price: string, quantity: number): PhaseItem {
+  return {
+    billing_thresholds: null,
+    discounts: [],
+    metadata: {},
+    plan: price,
+    price,
+    quantity,
+    tax_rates: [],
   };
 }

@@ -7,9 +7,9 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { makeChange } from "../changes/make-change.ts";
 import { planChange } from "../changes/plan-change.ts";
 import type { Redeemer } from "../discounts/redeem.ts";
-import { redeemAndSave } from "../discounts/redeem-and-save.ts";
+import { redeemAndSave } from "../discounts/redeem-items.ts";
 import { buildItem } from "../subscriptions/build-subscription.ts";
-import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
+import { periodEndOf } from "../subscriptions/due-tasks.ts";
 
 /** The phase after the present one of a subscription's schedule. */
 export function findNextPhase({ store }: StripeState, { schedule: id }: Subscription): Phase | undefined {

@@ -7,7 +7,7 @@ import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { addIntervals } from "../subscriptions/add-interval.ts";
 import { recurringOf } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
-import { blankPhase, blankPhaseItem } from "./blank-phase.ts";
+import { blankPhase, blankPhaseItem } from "./build-schedule.ts";
 import type { WantedPhase } from "./schedule-forms.ts";
 
 /**

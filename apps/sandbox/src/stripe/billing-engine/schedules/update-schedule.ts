@@ -1,14 +1,13 @@
 import { mergeMetadata } from "../../api/merge-metadata.ts";
 import { getObject } from "../../api/operation.ts";
+import { tryFirst } from "../../state/imagine.ts";
 import type { Metadata, Subscription } from "../../state/objects.ts";
 import type { SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { tryFirst } from "../../state/try-first.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { advanceSchedule, checkActive } from "./advance-schedule.ts";
+import { advanceSchedule, checkActive, scheduleAdvance } from "./advance-schedule.ts";
 import { followPhase } from "./enter-phase.ts";
 import { readPhases } from "./read-phases.ts";
-import { scheduleAdvance } from "./schedule-advance.ts";
 import type { ScheduleDetails } from "./schedule-forms.ts";
 
 type ScheduleUpdate = ScheduleDetails & { metadata?: Metadata | null | undefined };

@@ -1,5 +1,5 @@
-import { listOf } from "../../api/list-of.ts";
 import { mergeMetadata } from "../../api/merge-metadata.ts";
+import { listOf } from "../../api/operation.ts";
 import type { NewSubscription } from "../../api/resources/subscription-forms.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Metadata, Price, Recurring, Subscription, SubscriptionItem } from "../../state/objects.ts";

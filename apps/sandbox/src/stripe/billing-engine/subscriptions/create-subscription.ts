@@ -17,8 +17,7 @@ import { buildSetupIntent } from "../payments/build-intents.ts";
 import { confirmPayment } from "../payments/confirm-intent.ts";
 import { buildSubscription } from "./build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "./check-prices.ts";
-import { schedule } from "./due-tasks.ts";
-import { scheduleRenewal } from "./schedule-renewal.ts";
+import { schedule, scheduleRenewal } from "./due-tasks.ts";
 
 const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
 

@@ -1,4 +1,5 @@
 import { newId } from "../../state/new-id.ts";
+import type { Subscription } from "../../state/objects.ts";
 import type { Due } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 
@@ -51,4 +52,20 @@ export function findNextDue(state: StripeState, until: number): Due | undefined 
 function isBefore(one: Due, other: Due): boolean {
   if (one.at !== other.at) return one.at < other.at;
   return BEFORE_RENEWAL.has(one.task) && !BEFORE_RENEWAL.has(other.task);
+}
+
+const UPCOMING_SECONDS = 7 * 86_400;
+
+/** All items share one period. */
+export function periodEndOf(subscription: Subscription): number {
+  return Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
+}
+
+/** Schedules the next invoice and its announcement. */
+export function scheduleRenewal(state: StripeState, subscription: Subscription): void {
+  const end = periodEndOf(subscription);
+  const announcedAt = end - UPCOMING_SECONDS;
+  if (announcedAt > state.clock.now())
+    schedule(state, { task: "tell_upcoming", subject: subscription.id, at: announcedAt });
+  schedule(state, { task: "renew_subscription", subject: subscription.id, at: end });
 }

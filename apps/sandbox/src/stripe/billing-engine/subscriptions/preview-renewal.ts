@@ -10,7 +10,7 @@ import { draftPendingItems, listPendingItems } from "../invoices/pending-items.t
 import { enterPhase, findNextPhase } from "../schedules/enter-phase.ts";
 import { findPeriodEnd } from "./add-interval.ts";
 import { recurringOf } from "./build-subscription.ts";
-import { periodEndOf } from "./schedule-renewal.ts";
+import { periodEndOf } from "./due-tasks.ts";
 
 /**
  * The next renewal's invoice, with the schedule's phase that begins by then.

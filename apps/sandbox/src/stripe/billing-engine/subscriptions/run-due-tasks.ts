@@ -5,17 +5,15 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { expirePendingUpdate } from "../changes/expire-pending-update.ts";
 import { liveDiscounts } from "../discounts/live-discounts.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
-import { findCardFor, payInvoice } from "../invoices/pay-invoice.ts";
+import { findCardFor, payInvoice, planNextAttempt } from "../invoices/pay-invoice.ts";
 import { attachItems, listPendingItems } from "../invoices/pending-items.ts";
-import { planNextAttempt } from "../invoices/plan-next-attempt.ts";
 import { findSubscription, settleUnpaid } from "../invoices/settle-invoice.ts";
 import { disputeCharge, warnOfFraud } from "../payments/dispute-charge.ts";
-import { acceptRefund, failRefund } from "../payments/refund-outcomes.ts";
+import { acceptRefund, failRefund } from "../payments/refund-charge.ts";
 import { advanceSchedule, announceScheduleEnd } from "../schedules/advance-schedule.ts";
-import { findNextDue, schedule, type Task } from "./due-tasks.ts";
+import { findNextDue, periodEndOf, schedule, scheduleRenewal, type Task } from "./due-tasks.ts";
 import { endSubscription, expireSubscription } from "./end-subscription.ts";
 import { buildCycleInvoice, previewRenewal, startNextPeriod } from "./preview-renewal.ts";
-import { periodEndOf, scheduleRenewal } from "./schedule-renewal.ts";
 
 const DRAFT_LASTS_SECONDS = 60 * 60;
 

@@ -1,21 +1,19 @@
-import { mergeMetadata } from "../../api/merge-metadata.ts";
-import { omitUndefined } from "../../api/omit-undefined.ts";
+import { mergeMetadata, omitUndefined } from "../../api/merge-metadata.ts";
 import { getObject } from "../../api/operation.ts";
 import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
+import { tryFirst } from "../../state/imagine.ts";
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { tryFirst } from "../../state/try-first.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { changeItems } from "../changes/change-items.ts";
 import { makeChange } from "../changes/make-change.ts";
 import { type PlannedChange, planChange } from "../changes/plan-change.ts";
-import { redeemAndSave } from "../discounts/redeem-and-save.ts";
+import { redeemAndSave } from "../discounts/redeem-items.ts";
 import { draftOnce } from "../invoices/item-drafts.ts";
 import { saveItems } from "../invoices/pending-items.ts";
 import { checkUpdate } from "./check-update.ts";
-import { schedule, unschedule } from "./due-tasks.ts";
-import { periodEndOf } from "./schedule-renewal.ts";
+import { periodEndOf, schedule, unschedule } from "./due-tasks.ts";
 
 /** @throws StripeError 400 for an ended subscription or a change that it cannot have now, 402 for an unpaid one */
 export function updateSubscription(

@@ -5,8 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { exportPlainFile } from "../../../features/directory/export-plain-file.ts";
 import { PLAIN_KINDS, type PlainKind } from "../../../features/directory/plain-files/file-kinds.ts";
-import { examples, findGroup } from "../../find-group.ts";
-import { readStates } from "../../read-arguments.ts";
+import { examples, findGroup, readStates } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface ExportOptions {

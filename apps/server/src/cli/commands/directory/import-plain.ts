@@ -14,8 +14,8 @@ import {
 } from "../../../features/directory/plain-files/file-kinds.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface ImportOptions {

@@ -4,10 +4,9 @@ import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatFacts, formatTable } from "../../output/print.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { readStates } from "../../read-arguments.ts";
+import { examples, findGroup, readStates } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 interface ImportOptions {

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { listImports } from "../../../features/directory/imports/list-imports.ts";
-import { examples } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
-import { readCount } from "../../read-arguments.ts";
+import { examples, readCount } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface ImportsOptions {

@@ -4,7 +4,7 @@ import { showProvider } from "../../../features/directory/get-provider.ts";
 import { markBeingChecked } from "../../../features/reports/mark-being-checked.ts";
 import { confirmEntry } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface CheckOptions {

@@ -3,8 +3,8 @@ import { type Edited, editProvider } from "../../../features/directory/edit/edit
 import { PLACE_FIELDS } from "../../../features/directory/save/write-rows.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface EditOptions {

@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import type { LocationRow } from "../../../features/directory/directory-rows.ts";
 import { type ShownProvider, showProvider } from "../../../features/directory/get-provider.ts";
 import { publishProvider } from "../../../features/directory/publish-provider.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatFacts, formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface PublishOptions {

@@ -6,8 +6,8 @@ import { type ListedReport, listReports } from "../../../features/reports/list-r
 import { reopenReport } from "../../../features/reports/reopen-report.ts";
 import { settleReport } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface SettleOptions {

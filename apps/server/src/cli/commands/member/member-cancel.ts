@@ -19,9 +19,8 @@ import {
   requestRefund,
 } from "../../../features/membership/refunds/request-refund.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
-import { readCents } from "../../read-cents.ts";
+import { examples, findGroup, readCents } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 import { describePayments } from "./member-lines.ts";
 

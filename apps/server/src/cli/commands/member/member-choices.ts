@@ -3,8 +3,8 @@ import { type Command, Option } from "commander";
 import { signOutMember } from "../../../features/auth/browsers/end-sessions-elsewhere.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { chooseForMember, describeChoices } from "../../../features/messages/choices/message-choices.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface MessagesOptions {

@@ -3,8 +3,8 @@ import { type ListedConsents, listMemberConsents } from "../../../features/membe
 import { findMember } from "../../../features/members/find-member.ts";
 import { recordLook } from "../../../features/membership/record-look.ts";
 import { officeDay } from "../../../office-day.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatFacts } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 export function addMemberConsentsCommand(program: Command, session: Session): void {

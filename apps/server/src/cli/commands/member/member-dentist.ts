@@ -5,8 +5,8 @@ import { dentistName, listPeople, type Person } from "../../../features/members/
 import { findMember } from "../../../features/members/find-member.ts";
 import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface DentistOptions {

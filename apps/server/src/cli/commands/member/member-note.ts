@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { addNote, listNotes, removeNote } from "../../../features/members/member-notes.ts";
 import { recordLook } from "../../../features/membership/record-look.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface NoteOptions {

@@ -14,8 +14,8 @@ import {
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 type NewPerson = Omit<WirePerson, "id">;

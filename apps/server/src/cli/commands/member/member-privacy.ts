@@ -3,8 +3,8 @@ import { type Command, Option } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { describeErasure, type Erasure, eraseMember } from "../../../features/privacy/erase-member.ts";
 import { exportMember } from "../../../features/privacy/export-member.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 interface EraseOptions {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { getRenewal, setRenewalForMember } from "../../../features/membership/leaving/set-auto-renew.ts";
-import { examples, findGroup } from "../../find-group.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface RenewalOptions {

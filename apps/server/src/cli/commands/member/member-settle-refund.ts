@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { settleRefund } from "../../../features/membership/leaving/settle-refund.ts";
 import { listStuckRefunds } from "../../../features/membership/refunds/list-refunds.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatCents } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 /** `member settle-refund`: a stuck refund was paid by check or in another way. */

@@ -16,7 +16,7 @@ import { type DetailChange, updateForMember } from "../../../features/account/up
 import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
 interface UpdateOptions extends ContactOptions {

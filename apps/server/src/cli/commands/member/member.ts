@@ -14,8 +14,8 @@ import { recordLook } from "../../../features/membership/record-look.ts";
 import { showMember } from "../../../features/membership/show-member.ts";
 import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 import { describeMember } from "./member-lines.ts";
 

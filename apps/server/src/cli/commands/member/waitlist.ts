@@ -10,8 +10,8 @@ import {
 } from "../../../features/waitlist/list-waitlist.ts";
 import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import { UsageError } from "../../command-errors.ts";
-import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
+import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
 
 interface ListOptions {

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";

@@ -2,7 +2,7 @@ import type { CartLine, PricedCart } from "@smirk/domain/billing/pricing";
 import type { Discount, Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { type AppError, conflict } from "../../../errors.ts";
-import type { SubscriptionDraft } from "../../../vendors/stripe/billing/subscription-draft.ts";
+import type { SubscriptionDraft } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { priceLookupKey } from "../catalog/expected-prices.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import type { Membership } from "../open-membership.ts";

@@ -4,7 +4,7 @@ import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SettledInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { productId } from "../catalog/expected-prices.ts";
 import { recordPaymentsJob } from "../job-types.ts";
 

@@ -1,7 +1,6 @@
 import type { SyncContext } from "../../../context.ts";
 import type { CardedSubscription, ChargedCard } from "../../../vendors/stripe/default-card.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { ifMissing, PaymentError } from "../../../vendors/stripe/payment-error.ts";
 
 /** The portal changes only the default card: applies it to subscriptions. @returns whether anything changed at Stripe */
 export async function applyDefaultCard(

@@ -1,8 +1,7 @@
 import type { SyncContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { ifMissing, PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { deriveMembershipStatus } from "./derive-membership-status.ts";
 import { nextSyncVersion, writeSubscription } from "./sync-customer.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/policy-number.ts";

@@ -1,6 +1,6 @@
 import { type BULK, BULK_ACTIONS } from "@smirk/contract/console/members/bulk";
 import type { Context } from "../../../context.ts";
-import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
+import type { BulkAction } from "../../../db/schema/console/schema-operating.ts";
 import { conflict, forbidden, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";

@@ -1,7 +1,7 @@
 import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
+import type { BulkAction } from "../../../db/schema/console/schema-operating.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";

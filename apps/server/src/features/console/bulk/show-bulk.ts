@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
+import type { BulkAction } from "../../../db/schema/console/schema-operating.ts";
 import { notFound } from "../../../errors.ts";
 
 export interface ShownBulk {

@@ -2,12 +2,12 @@ import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { checkAnalytics } from "../../../vendors/analytics/check-analytics.ts";
 import { checkErrorReporting } from "../../../vendors/error-reporting/check-error-reporting.ts";
-import { checkGoogleAddresses } from "../../../vendors/google/check-google-addresses.ts";
-import { checkMailServer } from "../../../vendors/mail/check-mail-server.ts";
-import { checkAppleSignOn, checkGoogleSignOn } from "../../../vendors/sign-on/check-sign-on.ts";
+import { checkGoogleAddresses } from "../../../vendors/google/google-addresses.ts";
+import { checkMailServer } from "../../../vendors/mail/create-mailer.ts";
+import { checkAppleSignOn, checkGoogleSignOn } from "../../../vendors/sign-on/create-sign-on.ts";
 import { checkStripe } from "../../../vendors/stripe/check-stripe.ts";
 import { createPayments } from "../../../vendors/stripe/create-payments.ts";
-import { checkTwilio } from "../../../vendors/twilio/check-twilio.ts";
+import { checkTwilio } from "../../../vendors/twilio/based-client.ts";
 import type { VendorCheck } from "../../../vendors/vendor-check.ts";
 import { type Finding, fail, ok, warning } from "./finding.ts";
 

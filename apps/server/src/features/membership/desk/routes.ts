@@ -9,7 +9,7 @@ import {
   sendError,
 } from "../../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
-import { readForm } from "../../../http/requests/read-form.ts";
+import { readForm } from "../../../http/requests/read-json.ts";
 import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
 import { chooseOffice, pressButton, showOffices } from "./answer-choices.ts";

@@ -2,7 +2,7 @@ import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/paym
 import type { PayingContext } from "../../../context.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";

@@ -4,7 +4,7 @@ import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
 import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
-import { readForm } from "../../../http/requests/read-form.ts";
+import { readForm } from "../../../http/requests/read-json.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";

@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
-import type { Ask } from "../ask-stripe.ts";
-import { readPages } from "../read-pages.ts";
+import { type Ask, readPages } from "../ask-stripe.ts";
 import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
 import type { PaidCard } from "./receipts.ts";
 

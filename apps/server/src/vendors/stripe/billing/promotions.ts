@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
-import type { Ask } from "../ask-stripe.ts";
-import { readPages } from "../read-pages.ts";
+import { type Ask, readPages } from "../ask-stripe.ts";
 
 export interface Coupon {
   off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };

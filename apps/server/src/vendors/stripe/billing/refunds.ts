@@ -1,8 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
-import type { Ask } from "../ask-stripe.ts";
+import { type Ask, readPages } from "../ask-stripe.ts";
 import { PaymentError } from "../payment-error.ts";
-import { readPages } from "../read-pages.ts";
 
 export interface Refund {
   id: string;

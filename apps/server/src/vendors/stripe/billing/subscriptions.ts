@@ -1,9 +1,29 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
-import type { Ask } from "../ask-stripe.ts";
-import { readPages } from "../read-pages.ts";
-import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
+import { type Ask, readPages } from "../ask-stripe.ts";
+import { PaymentError } from "../payment-error.ts";
+import { type Ending, withoutEnd } from "./plan-changes.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
+
+export interface SubscriptionDraft {
+  customerId: string;
+  lines: DraftLine[];
+  promotion: DraftPromotion | null;
+}
+
+interface DraftLine {
+  priceId: string;
+  quantity: number;
+  /** Charged with the first invoice only. */
+  isOnce: boolean;
+  isDiscounted: boolean;
+}
+
+interface DraftPromotion {
+  id: string;
+  /** `lines` where the coupon would also discount a line that our receipt does not. */
+  on: "cart" | "lines";
+}
 
 export interface SubscriptionPayments {
   /** Incomplete until its first payment. Idempotent for a day. */
@@ -67,5 +87,74 @@ export function createSubscriptionPayments(stripe: Stripe, ask: Ask): Subscripti
       ask("cancel a subscription", subscriptionSchema, () =>
         subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }),
       ),
+  };
+}
+
+interface Item {
+  price: string;
+  quantity: number;
+  discounts?: { promotion_code: string }[];
+}
+
+/** Stripe's parameters, for a preview and for the subscription. */
+function describeDraft({ lines, promotion }: SubscriptionDraft): {
+  items: Item[];
+  onceItems: Item[];
+  discounts: { promotion_code: string }[];
+} {
+  const discounts = promotion === null ? [] : [{ promotion_code: promotion.id }];
+  const toItem = ({ priceId, quantity, isDiscounted }: DraftLine): Item => ({
+    price: priceId,
+    quantity,
+    ...(promotion?.on === "lines" && isDiscounted && { discounts }),
+  });
+  return {
+    items: lines.filter(({ isOnce }) => !isOnce).map(toItem),
+    onceItems: lines.filter(({ isOnce }) => isOnce).map(toItem),
+    discounts: promotion?.on === "cart" ? discounts : [],
+  };
+}
+
+export interface PreviewPayments {
+  /** Total of the first invoice in cents, after discounts; creates nothing. */
+  previewTotal(draft: SubscriptionDraft): Promise<number>;
+  /**
+   * The next charge in cents, with every discount that still applies then; null for a subscription that ends before.
+   * With its `ending`, as if it went on.
+   */
+  previewNextCharge(subscriptionId: string, ending?: Ending): Promise<number | null>;
+}
+
+const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
+const nextChargeSchema = v.object({ amount_due: v.pipe(v.number(), v.integer()) });
+
+export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments {
+  return {
+    async previewTotal(draft) {
+      const { items, onceItems, discounts } = describeDraft(draft);
+      const { total } = await ask("preview an invoice", previewSchema, () =>
+        stripe.invoices.createPreview({
+          customer: draft.customerId,
+          subscription_details: { items, billing_mode: { type: "flexible" } },
+          ...(onceItems.length > 0 && { invoice_items: onceItems }),
+          ...(discounts.length > 0 && { discounts }),
+        }),
+      );
+      return total;
+    },
+    async previewNextCharge(subscriptionId, ending) {
+      try {
+        const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
+          stripe.invoices.createPreview({
+            subscription: subscriptionId,
+            ...(ending && { subscription_details: withoutEnd(ending) }),
+          }),
+        );
+        return amount_due;
+      } catch (error) {
+        if (error instanceof PaymentError && error.detail === "invoice_upcoming_none") return null;
+        throw error;
+      }
+    },
   };
 }

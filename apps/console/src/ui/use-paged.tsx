@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/call.ts";
-import { findKept, keep, restoreScroll } from "../session/use-kept.ts";
+import { findKept, keep, restoreScroll } from "../session/use-page.ts";
+import { Button } from "./button.tsx";
 
 export interface Paged<Row> {
   rows: Row[];
@@ -80,4 +81,36 @@ export function usePaged<Row>(
     },
     reload: () => void read(),
   };
+}
+
+/** Shows the next page of a list under those that are shown. */
+export function MoreButton({ list, what }: { list: PagedList<unknown>; what: string }) {
+  if (list.rows === null || list.rows.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {list.hasMore && <Button onClick={list.more}>Show more {what}</Button>}
+      <p role="status" className="text-muted text-sm">
+        {list.hasMore ? `The first ${list.rows.length} are shown.` : `${list.rows.length} in all.`}
+      </p>
+    </div>
+  );
+}
+
+const PAGE_ROWS = 50;
+
+/** Rows that came all at once, shown fifty at a time, and the button for the next ones. */
+export function useLongRows<Row>(
+  rows: readonly Row[],
+  what: string,
+): [shown: readonly Row[], more: ReactNode] {
+  const [count, setCount] = useState(PAGE_ROWS);
+  const more = rows.length > count && (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button onClick={() => setCount(count + PAGE_ROWS)}>Show more {what}</Button>
+      <p role="status" className="text-muted text-sm">
+        {count} of {rows.length} are shown.
+      </p>
+    </div>
+  );
+  return [rows.slice(0, count), more];
 }
