@@ -11,7 +11,7 @@ import { renderPlainPage } from "../../../text-files/plain-page.ts";
  */
 const STYLE = `
 main { max-width: 44rem; }
-h1 { overflow-wrap: anywhere; }
+h1 { overflow-wrap: anywhere; font-size: min(1.75rem, 10.5vw); }
 .answer h1 { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0.2em; margin: 0; padding: 0.3em 0.35em; border: 0.05em solid; border-radius: 0.2em; color: #fff; font-size: min(15vw, 6rem); font-weight: 800; line-height: 1; }
 .answer h1::before { font-weight: 400; }
 .good h1 { background: #0b5f3c; border-color: #0b5f3c; }

@@ -26,7 +26,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
           src={avatar_src && fileUrl(apiUrl, avatar_src)}
           className="size-[min(5rem,22.3vw)] text-[min(1.5rem,6.7vw)] md:row-span-3 md:size-28"
         />
-        <h1 className="grid min-h-20 grid-cols-1 items-center break-words font-bold text-[1.5rem]/8 md:block md:min-h-0 md:text-3xl">
+        <h1 className="grid min-h-20 grid-cols-1 items-center break-words font-bold text-[min(1.5rem,11vw)]/8 md:block md:min-h-0 md:text-3xl">
           {providerHeading(provider)}
         </h1>
         <div className="col-span-2 grid min-w-0 justify-items-start md:col-span-1 md:col-start-2">
