@@ -10,6 +10,8 @@ export interface MapPin {
   emphasis: "none" | "pointed" | "selected";
   /** A few letters in place of the pin's picture, such as '$62'; shown where they cover nothing. */
   label?: string | null;
+  /** Nobody has confirmed any listing that stands there. */
+  isUnconfirmed?: boolean;
 }
 
 export interface MapIdle extends MapView {
@@ -29,6 +31,8 @@ export interface MapTexts {
   pin: (pinIds: readonly string[]) => string;
   /** @param opens whether it opens the list, since no zoom separates it */
   cluster: (count: number, opens: boolean) => string;
+  /** The name of a pin whose listings nobody has confirmed. */
+  unconfirmed: (name: string) => string;
   dataBy: string;
 }
 

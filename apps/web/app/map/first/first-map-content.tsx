@@ -12,7 +12,15 @@ import { listCredits } from "../map-credits.ts";
 import type { MapPin } from "../map-driver.ts";
 import footCss from "../map-foot.css?inline";
 import marksCss from "../pins/map-marks.css?inline";
-import { DROP, LABEL_CLASS, LABELED_CLASS, markClass, SMILE, shortCount } from "../pins/mark-element.ts";
+import {
+  DROP,
+  LABEL_CLASS,
+  LABELED_CLASS,
+  markClass,
+  SMILE,
+  shortCount,
+  UNCONFIRMED_CLASS,
+} from "../pins/mark-element.ts";
 import { groupNearPins, type PinGroup } from "../pins/pin-groups.ts";
 import firstMapCss from "./first-map.css?inline";
 
@@ -125,13 +133,23 @@ interface PinProps extends Pick<FirstMapContentProps, "namePin" | "linksOf"> {
   place: string;
 }
 
-function Pin({ group: { members, count, emphasis, label }, place, namePin, linksOf }: PinProps) {
+function Pin({ group, place, namePin, linksOf }: PinProps) {
+  const { members, count, emphasis, label, isUnconfirmed } = group;
+  const { t } = useLingui();
   const ids = members.map(({ id }) => id);
-  const name = namePin(ids);
+  const named = namePin(ids);
+  const name = isUnconfirmed ? t`${named}, not confirmed yet` : named;
   const links = linksOf?.(ids) ?? [];
   const [only] = links;
   const props = {
-    className: `${markClass({ kind: "pin", count })} ${label === null ? "" : LABELED_CLASS} ${place}`,
+    className: [
+      markClass({ kind: "pin", count }),
+      label !== null && LABELED_CLASS,
+      isUnconfirmed && UNCONFIRMED_CLASS,
+      place,
+    ]
+      .filter(Boolean)
+      .join(" "),
     "data-pins": ids.join(" "),
     "data-emphasis": emphasis,
     title: name,

@@ -40,9 +40,13 @@ export function shortCount(count: number): string {
 
 export const LABEL_CLASS = "map-pin-label";
 export const LABELED_CLASS = "map-pin-labeled";
+export const UNCONFIRMED_CLASS = "map-pin-unconfirmed";
 
-export function dressMark(button: HTMLElement, { name, emphasis, label }: Mark): void {
-  dressLabel(button.querySelector<HTMLElement>(".map-pin") ?? button, label);
+export function dressMark(button: HTMLElement, { name, emphasis, label, isUnconfirmed }: Mark): void {
+  // On Google's map the pin is a child of its button.
+  const pin = button.querySelector<HTMLElement>(".map-pin") ?? button;
+  dressLabel(pin, label);
+  pin.classList.toggle(UNCONFIRMED_CLASS, isUnconfirmed);
   button.ariaLabel = name;
   button.title = name;
   button.dataset.emphasis = emphasis;
@@ -50,7 +54,6 @@ export function dressMark(button: HTMLElement, { name, emphasis, label }: Mark):
   else button.removeAttribute("aria-current");
 }
 
-/** On Google's map the pin is a child of its button. */
 function dressLabel(pin: HTMLElement, label: string | null): void {
   const shown = pin.querySelector(`.${LABEL_CLASS}`);
   pin.classList.toggle(LABELED_CLASS, label !== null);

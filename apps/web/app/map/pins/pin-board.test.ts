@@ -15,6 +15,7 @@ function openBoard(zoom = 15) {
   const lists: string[] = [];
   const texts = {
     pin: (ids: readonly string[]) => ids.join("+"),
+    unconfirmed: (name: string) => `${name}, not confirmed`,
     cluster: (count: number, opens: boolean) => `${count} dentists${opens ? ", the list" : ""}`,
   };
   const board = new PinBoard<string>(
@@ -106,6 +107,15 @@ describe("the buttons on a map", () => {
     const { lat, lng } = HOUSTON;
     board.setPins([], [{ id: "7", latitude: lat, longitude: lng, count: 1, expansion_zoom: 9 }]);
     expect(mark("1 dentists").kind).toBe("pin");
+  });
+
+  it.each([
+    ["none of its listings is confirmed", true, "a+b, not confirmed"],
+    ["one of its listings is confirmed", false, "a+b"],
+  ])("a pin is named by what is known: %s [DESK-04]", (_, isUnconfirmed, name) => {
+    const { board, mark } = openBoard();
+    board.setPins([{ ...pin("a"), isUnconfirmed: true }, { ...pin("b", 0.0001), isUnconfirmed }], []);
+    expect(mark(name).isUnconfirmed).toBe(isUnconfirmed);
   });
 
   it("shows a merged pin as selected when one of its pins is [FIND-22]", () => {

@@ -15,6 +15,7 @@ export interface Mark {
   name: string;
   label: string | null;
   emphasis: MapPin["emphasis"];
+  isUnconfirmed: boolean;
   press: () => void;
 }
 
@@ -72,16 +73,18 @@ export class PinBoard<Shown> {
   }
 
   private pinMark(group: PinGroup): Mark {
-    const { key, count, emphasis, anchor, members, label } = group;
-    const name = this.options.texts.pin(members.map(({ id }) => id));
+    const { key, count, emphasis, anchor, members, label, isUnconfirmed } = group;
+    const { texts } = this.options;
+    const name = texts.pin(members.map(({ id }) => id));
     return {
       key,
       kind: "pin",
       position: anchor.position,
       count,
-      name,
+      name: isUnconfirmed ? texts.unconfirmed(name) : name,
       label,
       emphasis,
+      isUnconfirmed,
       press: () => this.press(group),
     };
   }
@@ -97,6 +100,7 @@ export class PinBoard<Shown> {
       name: this.options.texts.cluster(count, opens),
       label: null,
       emphasis: "none",
+      isUnconfirmed: false,
       press: () => {
         if (opens) this.options.onCluster?.();
         else this.map.moveTo(position, Math.min(expansion_zoom, MAX_ZOOM));

@@ -15,6 +15,8 @@ export interface PinGroup {
   emphasis: MapPin["emphasis"];
   /** Null for a group, and where it would cover another pin. */
   label: string | null;
+  /** Of all members: one that is confirmed makes it a pin like others. */
+  isUnconfirmed: boolean;
 }
 
 /**
@@ -38,9 +40,9 @@ export function groupNearPins(
       if (!anchor) return [];
       const count = members.reduce((sum, pin) => sum + pin.count, 0);
       const label = count === 1 ? (anchor.label ?? null) : null;
-      return [
-        { key: `${ids.join(" ")} ${count}`, anchor, members, count, emphasis: strongest(members), label },
-      ];
+      const key = `${ids.join(" ")} ${count}`;
+      const isUnconfirmed = members.every((pin) => pin.isUnconfirmed);
+      return [{ key, anchor, members, count, emphasis: strongest(members), label, isUnconfirmed }];
     });
   return dropCoveringLabels(groups, zoom, clusters);
 }

@@ -23,6 +23,7 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const { googleMap } = useSite().publicConfig;
   const { id, latitude: lat, longitude: lng, provider } = location;
+  const isUnconfirmed = location.confirmation === "none";
   const name = providerName(provider);
   const view = { center: { lat, lng }, zoom: DEFAULT_ZOOM };
   const lazyMap = useLazyMap(element, () => ({
@@ -34,8 +35,8 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
   useEffect(() => {
     if (lazyMap.status !== "ready") return;
     lazyMap.map.panTo({ lat, lng });
-    lazyMap.map.setPins([officePin(id, { lat, lng })]);
-  }, [lazyMap, id, lat, lng]);
+    lazyMap.map.setPins([officePin(id, { lat, lng }, isUnconfirmed)]);
+  }, [lazyMap, id, lat, lng, isUnconfirmed]);
 
   return (
     <section aria-label={t`Map of the office`} className="relative isolate">
@@ -47,7 +48,7 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
               <FirstMapContent
                 view={view}
                 pictures={pictures}
-                pins={[officePin(id, view.center)]}
+                pins={[officePin(id, view.center, isUnconfirmed)]}
                 namePin={() => name}
               />
             )}
@@ -66,6 +67,6 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
   );
 }
 
-function officePin(id: string, position: LatLng): MapPin {
-  return { id, position, count: 1, emphasis: "selected" };
+function officePin(id: string, position: LatLng, isUnconfirmed: boolean): MapPin {
+  return { id, position, count: 1, emphasis: "selected", isUnconfirmed };
 }

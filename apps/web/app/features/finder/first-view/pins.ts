@@ -29,6 +29,10 @@ export function groupPins(cards: readonly LocationCard[]): Pin[] {
   return [...pins.values()];
 }
 
+export function isUnconfirmed({ providerLocations }: Pin): boolean {
+  return providerLocations.every(({ confirmation }) => confirmation === "none");
+}
+
 export function sharedCenterName(cards: readonly LocationCard[]): string | null {
   const name = cards[0]?.center_name ?? null;
   return cards.every((card) => card.center_name === name) ? name : null;

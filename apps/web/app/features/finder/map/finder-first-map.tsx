@@ -5,7 +5,7 @@ import { useHref } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
 import { FirstMapContent } from "../../../map/first/first-map-content.tsx";
 import { paths } from "../../../paths.ts";
-import { groupPins } from "../first-view/pins.ts";
+import { groupPins, isUnconfirmed } from "../first-view/pins.ts";
 import { createPinPrices } from "../prices/price-words.tsx";
 import type { FoundInView } from "./find-in-view.ts";
 import { usePinName } from "./use-pin-name.ts";
@@ -23,15 +23,14 @@ export function FinderFirstMap({ found, pictures }: { found: FoundInView; pictur
     <FirstMapContent
       view={DEFAULT_VIEW}
       pictures={pictures}
-      pins={(found.clusters.length > 0 ? [] : pins).map(
-        ({ pin_id, latitude, longitude, providerLocations }) => ({
-          id: pin_id,
-          position: { lat: latitude, lng: longitude },
-          count: providerLocations.length,
-          emphasis: "none",
-          label: priceOf([{ providerLocations }])?.label ?? null,
-        }),
-      )}
+      pins={(found.clusters.length > 0 ? [] : pins).map((pin) => ({
+        id: pin.pin_id,
+        position: { lat: pin.latitude, lng: pin.longitude },
+        count: pin.providerLocations.length,
+        emphasis: "none",
+        label: priceOf([pin])?.label ?? null,
+        isUnconfirmed: isUnconfirmed(pin),
+      }))}
       clusters={found.clusters}
       namePin={(ids) => {
         const named = pinsOf(ids);

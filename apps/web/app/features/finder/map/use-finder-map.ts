@@ -4,7 +4,7 @@ import type { MapIdle, MapPin } from "../../../map/map-driver.ts";
 import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
 import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
-import { groupPins, type Pin } from "../first-view/pins.ts";
+import { groupPins, isUnconfirmed, type Pin } from "../first-view/pins.ts";
 import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { searchArea } from "./search-area.ts";
@@ -78,6 +78,7 @@ export function useFinderMap(
         count: pin.providerLocations.length,
         emphasis,
         label: priceOf([pin])?.label ?? null,
+        isUnconfirmed: isUnconfirmed(pin),
       })),
       clusters.filter((cluster) => cluster.count > 1 || !listed.has(pointKey(cluster))),
     );
