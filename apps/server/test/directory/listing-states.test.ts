@@ -18,13 +18,13 @@ import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.
 /** A moment at which Houston still has Tuesday, March 3. */
 const clock = createSettableClock("2026-03-04T05:00:00Z");
 const houston = { lat: 29.76, lng: -95.37 };
-let fixture: TestApp<"stripe">;
+let fixture: TestApp<"stripe" | "plainFiles">;
 let operator: SignedInOperator;
 let ids: { providerId: string; locationId: string };
 
 const cards: Record<string, string> = {};
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock });
+  fixture = await createTestApp({ stripe: true, plainFiles: true, clock });
   operator = await addOperator(fixture, "support");
   for (const card of ["a", "b", "a again"]) {
     const member = await fixture.members.prepare({ email: `${card[0]}@example.com` });
@@ -215,6 +215,54 @@ it("a sample counts once all of its offices were called [DESK-04]", async () => 
   expect(await readCard(wrong)).toMatchObject({ being_checked: true });
   expect(await readCard(others[0])).toMatchObject({ being_checked: false, confirmation: "confirmed" });
   expect((await say("999999999", true)).statusCode).toBe(404);
+});
+
+describe("a file of locations", () => {
+  const importDay = (cell: string) =>
+    fixture.plainFiles.importText("locations", `id,confirmed_on\n${ids.locationId},${cell}\n`);
+
+  it("confirms a listing by its day, and never moves a day back [DESK-04]", async () => {
+    expect(await importDay("2/20/2026")).toMatchObject({ changed: 1, changedFields: { confirmed_on: 1 } });
+    expect(await readCard()).toMatchObject({ confirmation: "confirmed", confirmed_on: "2026-02-20" });
+    for (const cell of ["2026-02-19", "", "2026-02-20"])
+      expect(await importDay(cell)).toMatchObject({ unchanged: 1, refused: 0 });
+    expect(await readCard()).toMatchObject({ confirmed_on: "2026-02-20" });
+    expect(await fixture.plainFiles.exportText("locations")).toMatch(/,2026-02-20,true/);
+  });
+
+  it("confirms a new listing with a day that is worth less by now [DESK-04]", async () => {
+    const place = "12 New St,Houston,TX,77002";
+    const head = "provider_id,address,city,state,zip,confirmed_on\n";
+    const text = `${head}${ids.providerId},${place},2025-11-01\n`;
+    expect(await fixture.plainFiles.importText("locations", text)).toMatchObject({ added: 1 });
+    const { id } = await fixture.db
+      .selectFrom("provider_locations")
+      .select("id")
+      .where("provider_id", "=", ids.providerId)
+      .where("address", "=", "12 New St")
+      .executeTakeFirstOrThrow();
+    expect(await readCard(id)).toMatchObject({ confirmation: "aging", confirmed_on: "2025-11-01" });
+  });
+
+  it("leaves a doubt to operators [DESK-04]", async () => {
+    await press("doubt");
+    await importDay("2026-03-01");
+    expect(await readCard()).toEqual({
+      being_checked: true,
+      confirmation: "confirmed",
+      confirmed_on: "2026-03-01",
+    });
+    await press("confirm");
+  });
+
+  it.each([
+    ["2026-03-05", "confirmed_on 2026-03-05 is in the future"],
+    ["soon", 'confirmed_on "soon" must be a day such as 2026-11-03'],
+  ])("is refused with %s [DESK-04]", async (cell, reason) => {
+    const { refusals } = await importDay(cell);
+    expect(refusals).toEqual([{ line: 2, reason }]);
+    expect(await readCard()).toMatchObject({ confirmation: "none", confirmed_on: null });
+  });
 });
 
 it("a listing in doubt for more than 30 days is a warning [DESK-04]", async () => {

@@ -1,4 +1,4 @@
-import type { LocationFields } from "./columns/location-columns.ts";
+import type { ListedFields } from "./columns/location-columns.ts";
 import type { ProviderFields } from "./columns/provider-columns.ts";
 
 export interface ProviderRow extends ProviderFields {
@@ -11,7 +11,7 @@ export interface ProviderRow extends ProviderFields {
   search_last_name: string;
 }
 
-export interface LocationRow extends LocationFields {
+export interface LocationRow extends ListedFields {
   id: string;
   provider_id: string;
   coordinates_quality: "exact" | "street" | "zip" | "place";

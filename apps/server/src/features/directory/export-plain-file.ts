@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { formatCsv } from "../../text-files/format-csv.ts";
 import type { Columns } from "./columns/column.ts";
-import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
+import { LISTED_COLUMNS, type ListedFields } from "./columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
 import { namesOf } from "./columns/read-changes.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
-const { plans, published, ...place } = LOCATION_COLUMNS;
+const { plans, published, ...place } = LISTED_COLUMNS;
 
 export interface PlainExportInput {
   kind: PlainKind;
@@ -57,8 +57,8 @@ const planListColumns = {
   location_id: EXPORT_KEYS,
   npi: EXPORT_KEYS,
   provider_id: EXPORT_KEYS,
-  address: LOCATION_COLUMNS.address,
-  zip: LOCATION_COLUMNS.zip,
+  address: LISTED_COLUMNS.address,
+  zip: LISTED_COLUMNS.zip,
   plans,
 };
 
@@ -132,8 +132,8 @@ type ReadPage = (db: Kysely<Database>, page: Page) => Promise<{ rows: ExportedRo
 function readLocations(
   db: Kysely<Database>,
   { after, states }: Page,
-): Promise<(LocationFields & { id: string; npi: string | null; provider_id: string })[]> {
-  const columns = namesOf(LOCATION_COLUMNS).map((name) => `l.${name}` as const);
+): Promise<(ListedFields & { id: string; npi: string | null; provider_id: string })[]> {
+  const columns = namesOf(LISTED_COLUMNS).map((name) => `l.${name}` as const);
   return db
     .selectFrom("provider_locations as l")
     .innerJoin("providers as p", "p.id", "l.provider_id")

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import { LOCATION_COLUMNS } from "./columns/location-columns.ts";
+import { LISTED_COLUMNS } from "./columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
 import { namesOf } from "./columns/read-changes.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
@@ -20,7 +20,7 @@ const PROVIDER_SELECTION = [
 ] as const;
 
 const LOCATION_SELECTION = [
-  ...namesOf(LOCATION_COLUMNS),
+  ...namesOf(LISTED_COLUMNS),
   "id",
   "provider_id",
   "coordinates_quality",

@@ -110,6 +110,17 @@ export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   plans: listColumn(readPlan),
 };
 
+/** What files have beside: operators confirm an entry by a press of its own. */
+export interface ListedFields extends LocationFields {
+  /** The day on which somebody found the entry to be right. */
+  confirmed_on: CalendarDay | null;
+}
+
+export const LISTED_COLUMNS: StoredColumns<ListedFields> = {
+  ...LOCATION_COLUMNS,
+  confirmed_on: optional(dayColumn),
+};
+
 function validateStreet(text: string): string | null {
   const isBox = isPostBox(text);
   return isBox

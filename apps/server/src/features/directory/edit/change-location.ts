@@ -4,7 +4,7 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { quote } from "../../../text-files/shorten.ts";
 import { readCity } from "../addresses/city.ts";
 import { readStreet } from "../addresses/street.ts";
-import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import { LISTED_COLUMNS, type ListedFields, type LocationFields } from "../columns/location-columns.ts";
 import { changedFields, nullFields } from "../columns/read-changes.ts";
 import type { Locate, Located, LocationRow } from "../directory-rows.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
@@ -26,7 +26,7 @@ interface ChangeOptions {
 /** The location with these values, ZIP code and point validated; `before` is null for a new one. */
 export function changeLocation(
   before: LocationRow | null,
-  entered: Partial<LocationFields>,
+  entered: Partial<ListedFields>,
   { providerId, locate, today, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const values = tidyPlace(entered, before);
@@ -45,10 +45,19 @@ export function changeLocation(
   if ("error" in resolved) return { errors: [resolved.error] };
   const checked = checkAccepting(before, values, today);
   if ("error" in checked) return { errors: [checked.error] };
-  const { published = before?.published ?? true, ...rest } = values;
+  const { published = before?.published ?? true, confirmed_on: confirmedOn = null, ...rest } = values;
+  if (confirmedOn !== null && confirmedOn > today)
+    return { errors: [`confirmed_on ${confirmedOn} is in the future`] };
   const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
   const after = withPublished(
-    { ...row, ...rest, ...checked.accepting, zip: zip.zip, ...resolved.point },
+    {
+      ...row,
+      ...rest,
+      ...checked.accepting,
+      zip: zip.zip,
+      ...resolved.point,
+      confirmed_on: laterDay(row.confirmed_on, confirmedOn),
+    },
     published,
   );
   const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
@@ -58,9 +67,9 @@ export function changeLocation(
 
 /** Reads the place as the registry's rows are read. The town, the state and the ZIP code have columns of their own. */
 function tidyPlace(
-  values: Partial<LocationFields>,
+  values: Partial<ListedFields>,
   before: Pick<LocationFields, "city" | "state"> | null,
-): Partial<LocationFields> {
+): Partial<ListedFields> {
   const { state = before?.state ?? "" } = values;
   const city = readCity(values.city ?? before?.city ?? "", state);
   return {
@@ -68,6 +77,10 @@ function tidyPlace(
     ...(values.city !== undefined && { city }),
     ...(values.address !== undefined && { address: readStreet(values.address, "", { city, state }) }),
   };
+}
+
+function laterDay(one: CalendarDay | null, other: CalendarDay | null): CalendarDay | null {
+  return (one ?? "") > (other ?? "") ? one : other;
 }
 
 function describeLeftOut(entered: string | undefined, address: string | undefined): string | undefined {
@@ -89,13 +102,13 @@ export function withPublished(row: LocationRow, published: boolean): LocationRow
 }
 
 function alter(before: LocationRow, after: LocationRow) {
-  const fields = changedFields(LOCATION_COLUMNS, before, after);
+  const fields = changedFields(LISTED_COLUMNS, before, after);
   if (fields.length === 0) return null;
   return { before, after: protect(after, fields) };
 }
 
 function protect(row: LocationRow, fields: readonly string[]): LocationRow {
-  const set = fields.filter((field) => field !== "published");
+  const set = fields.filter((field) => field !== "published" && field !== "confirmed_on");
   return { ...row, protected_fields: protectFields(row.protected_fields, set) };
 }
 
@@ -109,7 +122,7 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
   return {
     id: "",
     provider_id: providerId,
-    ...nullFields(LOCATION_COLUMNS),
+    ...nullFields(LISTED_COLUMNS),
     plans: [],
     latitude: 0,
     longitude: 0,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
-import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
+import { LISTED_COLUMNS } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { Change, Locate, ProviderRow } from "../directory-rows.ts";
@@ -44,8 +44,8 @@ type HandleBatch = (
 /** Validates and counts a batch, and writes it where allowed. */
 export const ROW_KINDS: Record<PlainKind, HandleBatch> = {
   providers: handle({ columns: PROVIDER_COLUMNS, validate: validateProviderRows, save: saveProviders }),
-  locations: handle({ columns: LOCATION_COLUMNS, validate: validateLocationRows, save: saveLocations }),
-  "plan-lists": handle({ columns: LOCATION_COLUMNS, validate: validatePlanListRows, save: saveLocations }),
+  locations: handle({ columns: LISTED_COLUMNS, validate: validateLocationRows, save: saveLocations }),
+  "plan-lists": handle({ columns: LISTED_COLUMNS, validate: validatePlanListRows, save: saveLocations }),
 };
 
 function handle<Row extends Fields, Fields extends object>({

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { quote } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { readStreet } from "../addresses/street.ts";
-import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import { LISTED_COLUMNS, type ListedFields } from "../columns/location-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow, ProviderRow } from "../directory-rows.ts";
 import { changeLocation } from "../edit/change-location.ts";
@@ -20,8 +20,8 @@ interface ValidationContext {
   clock: Clock;
 }
 
-const { plans, ...placeColumns } = LOCATION_COLUMNS;
-const MAY_BE_BLANK = ["latitude", "longitude", "published"];
+const { plans, ...placeColumns } = LISTED_COLUMNS;
+const MAY_BE_BLANK = ["latitude", "longitude", "confirmed_on", "published"];
 
 export async function validateLocationRows(
   { locate, lock, clock }: ValidationContext,
@@ -64,7 +64,7 @@ export async function validatePlanListRows(
 function validateRow(
   row: TextRow,
   { location, provider }: Exclude<FoundLocation, { error: string }>,
-  { values, ...facts }: { values: Partial<LocationFields>; locate: Locate; today: CalendarDay },
+  { values, ...facts }: { values: Partial<ListedFields>; locate: Locate; today: CalendarDay },
 ): ValidatedRow<LocationRow> {
   const providerId = location?.provider_id ?? provider?.id ?? "";
   const validated = changeLocation(location, values, { providerId, ...facts });

@@ -1,5 +1,5 @@
 import type { FileColumns } from "../../../text-files/read-column-names.ts";
-import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
+import { LISTED_COLUMNS } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 
 export const PLAIN_KINDS = ["providers", "locations", "plan-lists"] as const;
@@ -8,7 +8,7 @@ export type PlainKind = (typeof PLAIN_KINDS)[number];
 /** Columns of a refused-rows file; accepted and ignored when it is imported again. */
 export const REFUSAL_COLUMNS = ["refused_line", "refused_because"] as const;
 
-const { plans: _plans, published: _published, ...placeColumns } = LOCATION_COLUMNS;
+const { plans: _plans, published: _published, ...placeColumns } = LISTED_COLUMNS;
 
 /** `id` is the row's own, `provider_id` the dentist's. Missing columns keep their values. */
 export const FILE_KINDS: Record<PlainKind, FileColumns> = {

@@ -1,3 +1,4 @@
+import { findConfirmation } from "@smirk/domain/directory/listing-state";
 import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -5,6 +6,7 @@ import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { sqlTypes } from "../columns/read-changes.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
+import { locationDay } from "../entries/location-day.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { auditChanges, type SaveContext } from "./save-providers.ts";
@@ -47,6 +49,11 @@ export async function saveLocations(
   const changed = rows.filter((_row, index) => changes[index]?.before !== null);
   await insertRows(trx, { table: "provider_locations", columns: COLUMNS, rows: added });
   await updateRows(trx, { table: "provider_locations", columns: COLUMNS, rows: changed });
+  await writeConfirmations(
+    trx,
+    rows.filter(({ confirmed_on }, index) => confirmed_on !== (changes[index]?.before?.confirmed_on ?? null)),
+    at,
+  );
   const entries = changes.map(({ before, after }, index) => ({
     ...operator,
     at,
@@ -57,6 +64,21 @@ export async function saveLocations(
   await writeAuditEntries(trx, entries);
   await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);
   return ids;
+}
+
+const CONFIRMATION_COLUMNS = { id: "bigint", confirmed_on: "date", confirmation: "text" };
+
+/** Only of rows whose day changed: another one may have been stored since they were read. */
+async function writeConfirmations(
+  trx: Kysely<Database>,
+  changed: readonly (Pick<LocationRow, "confirmed_on" | "state" | "zip"> & { id: string | undefined })[],
+  at: Date,
+): Promise<void> {
+  const rows = changed.map(({ id, confirmed_on, state, zip }) => {
+    const confirmation = findConfirmation(confirmed_on, locationDay({ state, zip }, at));
+    return { id, confirmed_on, confirmation };
+  });
+  await updateRows(trx, { table: "provider_locations", columns: CONFIRMATION_COLUMNS, rows });
 }
 
 /** The hours of a stored week as cards have it: minutes since Sunday, opening and closing in turn. */
