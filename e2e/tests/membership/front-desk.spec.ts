@@ -22,9 +22,13 @@ async function joinWithCodes(name: string) {
   };
 }
 
-test("two cards in one browser never show each other's answer, also with Back [DESK-02] [DESK-05]", async ({
-  page,
-}) => {
+test("two cards in one browser never show each other's answer, also with Back [DESK-02] [DESK-05]", {
+  tag: "@once",
+}, async ({ playwright, launchOptions, baseURL = "" }) => {
+  // Chromium keeps pages to show them again as they were, also those with no-store; Playwright turns it off.
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  await using browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage({ baseURL });
   const [ada, ben] = [await joinWithCodes("Ada"), await joinWithCodes("Ben")];
   await page.goto(ada.screen);
   await expect(page.getByText("Ada L.")).toBeVisible();
@@ -38,6 +42,13 @@ test("two cards in one browser never show each other's answer, also with Back [D
   expect(await page.content()).not.toContain("Ada");
   await page.goBack();
   await expect(page.getByLabel("Last four digits")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Please scan the code again" })).toBeVisible();
+  expect(await page.content()).not.toMatch(/Ada|Ben/);
+  await page.goto(ben.screen);
+  await expect(page.getByText("Ben L.")).toBeVisible();
+  await page.goto("/check/unknown");
+  await expect(page.getByRole("heading", { name: "Not good today" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Please scan the code again" })).toBeVisible();
   expect(await page.content()).not.toMatch(/Ada|Ben/);

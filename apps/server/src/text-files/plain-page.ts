@@ -30,6 +30,8 @@ interface PlainPage {
   /** Added to the page's own. */
   style?: string;
   mainClass?: string;
+  /** What its requests and links say of its address; a form that proves its origin needs more than the default. */
+  referrer?: "no-referrer" | "same-origin";
   /** Seconds until the page loads itself again; without a script. */
   reloadsAfter?: number;
 }
@@ -37,7 +39,16 @@ interface PlainPage {
 /** A page in the site's look that needs no build and no script. */
 export function renderPlainPage(
   { brandName }: { brandName: string },
-  { title, language, nonce, content, style = "", mainClass, reloadsAfter }: PlainPage,
+  {
+    title,
+    language,
+    nonce,
+    content,
+    style = "",
+    mainClass,
+    referrer = "no-referrer",
+    reloadsAfter,
+  }: PlainPage,
 ): string {
   const styles: Html = { markup: STYLE + style };
   const reload =
@@ -49,14 +60,14 @@ export function renderPlainPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${referrer}">
 ${reload}
 <title>${title} | ${brandName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${styles}</style>
 </head>
 <body>
-<header><a href="${inLanguage("/", language)}"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
+<header><a href="${inLanguage("/", language)}" rel="noreferrer"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
 ${main}
 <h1>${title}</h1>
 ${content}

@@ -74,6 +74,8 @@ function writeBody(
     const fields = Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]);
     const form = new URLSearchParams([...fields, ["AccountSid", sms?.accountSid ?? ""]]);
     headers["content-type"] = "application/x-www-form-urlencoded";
+    // A form of another page would be refused before it is read.
+    headers["sec-fetch-site"] = "same-origin";
     const url = `http://127.0.0.1:${app.port}/texts/inbound`;
     if (signedBy === "twilio") headers["x-twilio-signature"] = signForm(url, form, sms?.authToken ?? "");
     return Buffer.from(form.toString());

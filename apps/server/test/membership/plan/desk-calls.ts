@@ -6,6 +6,9 @@ import type { TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { person } from "./plan-calls.ts";
 
+/** What a browser of today says of a form of the page itself. */
+const OWN_PAGE = { "sec-fetch-site": "same-origin" };
+
 /** A browser at a front desk, with its cookies. */
 export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "203.0.113.7") {
   const cookies = new Map<string, string>();
@@ -19,7 +22,7 @@ export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return answer;
   };
-  const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  const post = (url: string, form: Record<string, string>, headers: Record<string, string> = OWN_PAGE) =>
     ask({
       method: "POST",
       url,

@@ -99,17 +99,24 @@ describe("the page of a screen code [DESK-02]", () => {
     expect(page.body).toMatch(/Checkup<\/th><td>\$41/);
   });
 
-  it("asks to scan again when another card was checked in this browser since", async () => {
-    const [first, second] = [await calls.join(), await calls.join()];
-    const [one, other] = [await calls.makeScreen(first), await calls.makeScreen(second)];
+  it.each<[since: string, findOther: () => Promise<string>, answer: string]>([
+    ["a card that is good", async () => calls.makeScreen(await calls.join()), "Good today"],
+    ["a code that proves nothing", async () => unknownScreen(), "Not good today"],
+    [
+      "a paper code without its digits",
+      async () => (await calls.readPaper(await calls.join())).path,
+      "Last four digits",
+    ],
+  ])("asks to scan again when this browser opened %s since", async (_since, findOther, answer) => {
+    const [one, other] = [await calls.makeScreen(await calls.join()), await findOther()];
     const desk = openDesk(fixture);
     expect((await desk.get(one)).body).toContain("Good today");
     expect((await desk.get(one)).body).toContain("Good today");
-    await desk.get(other);
+    expect((await desk.get(other)).body).toContain(answer);
     const back = await desk.get(one);
     expect(back.body).toContain("Please scan the code again");
     expect(back.body).not.toContain("Maria");
-    expect((await desk.get(other)).body).toContain("Good today");
+    expect((await desk.get(other)).body).toContain(answer);
   });
 });
 
@@ -300,27 +307,45 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     expect(JSON.stringify(row)).not.toContain("198.51");
   });
 
-  it("is refused from another site, which no cookie goes to either", async () => {
-    const path = await calls.makeScreen(await calls.join());
-    const desk = openDesk(fixture);
-    const chosen = await desk.post(`${path}/office`, { location_id: office });
-    expect(String(chosen.headers["set-cookie"])).toMatch(
-      /smirk_desk_office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
-    );
-    const foreign = [
-      { origin: "https://rival.example" },
-      { "sec-fetch-site": "cross-site" },
-      { origin: "null" },
-    ];
-    for (const headers of foreign) {
+  describe("from another site [DESK-03]", () => {
+    const [own, rival] = ["http://localhost:80", "https://rival.example"];
+    let path: string;
+    let paper: { path: string; digits: string };
+    let desk: ReturnType<typeof openDesk>;
+    beforeAll(async () => {
+      const member = await calls.join();
+      [path, paper] = [await calls.makeScreen(member), await calls.readPaper(member)];
+      desk = openDesk(fixture);
+      const chosen = await desk.post(`${path}/office`, { location_id: office });
+      expect(String(chosen.headers["set-cookie"])).toMatch(
+        /smirk_desk_office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
+      );
+    });
+
+    it.each<[headers: Record<string, string>, ofDigits: number, ofButtons: number]>([
+      [{ "sec-fetch-site": "same-origin", origin: own }, 303, 200],
+      [{ "sec-fetch-site": "same-origin", origin: "null" }, 303, 200],
+      [{ "sec-fetch-site": "same-site", origin: own }, 403, 403],
+      [{ "sec-fetch-site": "cross-site", origin: own }, 403, 403],
+      [{ "sec-fetch-site": "cross-site" }, 403, 403],
+      [{ origin: own }, 303, 200],
+      [{ origin: rival }, 403, 403],
+      [{ origin: "null" }, 303, 403],
+      [{}, 303, 403],
+    ])("a form with %j is answered by %i for digits and %i for buttons", async (headers, digits, buttons) => {
       const answers = [
+        await desk.post(paper.path, { digits: paper.digits }, headers),
         await desk.post(path, { outcome: "not_taken" }, headers),
-        await desk.post(`${path}/office`, { location_id: office }, headers),
+        await desk.post(`${path}/office`, { location_id: office, outcome: "not_taken" }, headers),
       ];
-      expect([headers, ...answers.map(({ statusCode }) => statusCode)]).toEqual([headers, 403, 403]);
-    }
-    const own = { origin: "null", "sec-fetch-site": "same-origin" };
-    expect((await desk.post(path, { outcome: "not_taken" }, own)).statusCode).toBe(200);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([digits, buttons, buttons]);
+    });
+
+    it("the page lets forms name their origin, and its address goes no farther", async () => {
+      const { body } = await desk.get(path);
+      expect(body).toContain('<meta name="referrer" content="same-origin">');
+      expect(body.match(/<a href="\/(?!check)[^>]*>/g)).toEqual(['<a href="/" rel="noreferrer">']);
+    });
   });
 
   it.each([

@@ -46,7 +46,10 @@ export function readerOf(request: FastifyRequest, reply: FastifyReply): DeskRead
 export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
   const { code } = request.params;
   const reader = readerOf(request, reply);
-  if (isCardToken(code)) return sendPrivatePage(reply, renderDigitsPage(ctx, reader, { isWrong: false }));
+  if (isCardToken(code)) {
+    keepLastCode(ctx, { request, reply }, code);
+    return sendPrivatePage(reply, renderDigitsPage(ctx, reader, { isWrong: false }));
+  }
   const office = await findNamedOffice(ctx, request);
   const found = await findCheckedCard(ctx, { code, digits: null });
   const check = { code, locationId: office?.id ?? null, address: addressKey(request.ip) };
@@ -112,6 +115,7 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
 /** One answer for a code that is unknown, replaced or over, whichever it is. */
 export async function refuse({ config }: FinderContext, { request, reply }: Exchange): Promise<FastifyReply> {
   const asksDigits = isCardToken(request.params.code);
+  keepLastCode({ config }, { request, reply }, request.params.code);
   const page = renderDeskNotice({ config }, readerOf(request, reply), { notice: "unproven", asksDigits });
   await waitForStep(reply);
   return sendPrivatePage(reply, page);

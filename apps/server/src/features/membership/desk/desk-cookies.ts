@@ -44,7 +44,7 @@ export function keepOffice(
   });
 }
 
-/** Which code this browser opened last, by a hash of it. */
+/** Whether the code that this browser opened last, by a hash of it, is another one. */
 export function isOtherCodeLast(
   { config }: Pick<Context, "config">,
   request: FastifyRequest,
@@ -54,6 +54,7 @@ export function isOtherCodeLast(
   return last !== undefined && last !== markOf(code);
 }
 
+/** A browser that shows pages again as they were drops an uncached one once a cookie like this changes. */
 export function keepLastCode(
   { config }: Pick<Context, "config">,
   { request, reply }: Exchange,

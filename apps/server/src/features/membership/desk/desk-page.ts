@@ -77,6 +77,8 @@ export function renderDeskPage(
     language,
     nonce,
     style: STYLE,
+    // Without a referrer older browsers would hide the origin of its forms.
+    referrer: "same-origin",
     content: html`${content}
 ${query === null ? [] : html`<p class="languages">${others}</p>`}`,
     ...(answer && { mainClass: `answer ${answer}` }),

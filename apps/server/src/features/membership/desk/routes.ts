@@ -62,12 +62,12 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** @returns `unknown` for older browsers, which hide the origin of a page that sends no referrer */
+/** @returns `unknown` where neither header says it; older browsers send the origin alone */
 function originOf(request: FastifyRequest, { config }: Pick<Context, "config">) {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site !== undefined) return site === "same-origin" || site === "none" ? "own" : "foreign";
-  if (origin === "null") return "unknown";
-  return origin === undefined || origin === requestOrigin(request, config) ? "own" : "foreign";
+  if (origin === undefined || origin === "null") return "unknown";
+  return origin === requestOrigin(request, config) ? "own" : "foreign";
 }
 
 /** Digits prove a card, wherever they are from; what is chosen is kept under the office's name. */
