@@ -102,6 +102,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "fees.undo": ["/fees/undo", {}],
   "imports.refused": ["/imports/refused", {}],
   "listings.doubts": ["/listings/doubts"],
+  "listings.settle": ["/listings/settle", {}],
   "listings.sample": ["/listings/sample"],
   "listings.draw": ["/listings/draw", {}],
   "listings.check": ["/listings/check", {}],

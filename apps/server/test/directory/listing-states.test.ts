@@ -58,6 +58,9 @@ const press = (action: string, { providerId, locationId } = ids) =>
     reason: "Called",
   });
 
+const settle = (locationIds: string[], isRight: boolean) =>
+  operator.call("/listings/settle", { location_ids: locationIds, is_right: isRight, reason: "Called" });
+
 async function readCard(id = ids.locationId): Promise<Partial<LocationCard>> {
   const query = `{ getSingleProviderLocationDetails(id: "${id}") { being_checked confirmation confirmed_on } }`;
   return (await askGraphql(fixture.app, query, {})).data.getSingleProviderLocationDetails;
@@ -141,7 +144,7 @@ describe("what desks answer of their office", () => {
     ];
     await answerAtDesk("not_taken", refusals);
     const { doubts } = (await operator.call("/listings/doubts")).json<{ doubts: Doubt[] }>();
-    const found = doubts.find(({ location_id: id }) => id === ids.locationId);
+    const found = doubts.find(({ dentists: [first] }) => first?.location_id === ids.locationId);
     expect(found).toMatchObject({ doubted_by: "desks", days_left: 30 });
     clock.pass(1_000);
     await press("confirm");
@@ -217,6 +220,35 @@ it("a sample counts once all of its offices were called [DESK-04]", async () => 
   expect((await say("999999999", true)).statusCode).toBe(404);
 });
 
+describe("doubts about a practice", () => {
+  const addColleague = async (center_name: string | null, address = "3 Practice St") =>
+    (await addDentist(fixture.db, { location: { center_name, address } })).locationId;
+  const listPlaces = async (after?: string) => {
+    const query = after === undefined ? "" : `?after=${after}`;
+    const { doubts } = (await operator.call(`/listings/doubts${query}`)).json<{ doubts: Doubt[] }>();
+    return doubts.map(({ dentists }) => dentists.map(({ location_id: id }) => id));
+  };
+
+  it("are one place, settled all together or none [DESK-04]", async () => {
+    const practice = [await addColleague("Practice"), await addColleague("Practice")];
+    const others = [await addColleague(null), await addColleague(null), await addColleague("Practice", "4 Other St")];
+    const [one = "", two = "", ...apart] = [...practice, ...others];
+    for (const locationId of [one, ...apart, two]) {
+      await press("doubt", { ...ids, locationId });
+      clock.pass(1_000);
+    }
+    const places = await listPlaces();
+    expect(places.slice(-4)).toEqual([[one, two], ...apart.map((id) => [id])]);
+    expect(await listPlaces(one)).toEqual(apart.map((id) => [id]));
+    expect((await settle([one, "999999999", two], true)).statusCode).toBe(404);
+    expect(await readCard(one)).toMatchObject({ being_checked: true, confirmed_on: null });
+    expect((await settle([two, one], true)).statusCode).toBe(200);
+    for (const id of practice) expect(await readCard(id)).toMatchObject({ confirmation: "confirmed" });
+    expect((await settle(apart, false)).statusCode).toBe(200);
+    expect((await listPlaces()).slice(places.length - 4)).toEqual([]);
+  });
+});
+
 describe("a file of locations", () => {
   const importDay = (cell: string) =>
     fixture.plainFiles.importText("locations", `id,confirmed_on\n${ids.locationId},${cell}\n`);
@@ -267,8 +299,10 @@ describe("a file of locations", () => {
 
 it("a listing in doubt for more than 30 days is a warning [DESK-04]", async () => {
   const { doubts } = (await operator.call("/listings/doubts")).json<{ doubts: Doubt[] }>();
-  for (const { provider_id: providerId, location_id: locationId } of doubts)
-    await press("confirm", { providerId, locationId });
+  await settle(
+    doubts.flatMap(({ dentists }) => dentists.map(({ location_id: id }) => id)),
+    true,
+  );
   await press("doubt");
   clock.pass(30 * DAY_MS - HOUR_MS);
   const isLate = async () => (await checkDoubts(fixture.ctx)).map(({ level }) => level);

@@ -17,16 +17,22 @@ const SAID_BY: Record<Doubt["doubted_by"], string> = {
   operator: "an operator",
 };
 
-type Settling = "confirm" | "hide";
+type Dentist = Doubt["dentists"][number];
 
-/** Listings in doubt, the oldest doubt first: each is settled within 30 days. */
+interface Settling {
+  place: Doubt;
+  dentists: readonly Dentist[];
+  isRight: boolean;
+}
+
+/** Places with listings in doubt, the oldest doubt first: each is settled within 30 days. */
 export function ListingsScreen() {
   const load = useCallback(async (after: string | null) => {
     const { doubts, next } = await callPage("/listings/doubts", after);
     return { rows: doubts, next };
   }, []);
   const list = usePaged(load);
-  const [settling, setSettling] = useState<{ doubt: Doubt; as: Settling } | null>(null);
+  const [settling, setSettling] = useState<Settling | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   return (
     <div className="grid gap-6">
@@ -34,19 +40,19 @@ export function ListingsScreen() {
       <h2 className="font-semibold text-lg">In doubt</h2>
       <p>
         Visitors see that these are being checked. Call the office within 30 days of the first word: confirm
-        the listing, or take it off the map.
+        the listings, or take them off the map, all of a place together or one by one.
       </p>
       <ErrorNote>{list.error}</ErrorNote>
       <DoneNote done={done} onDone={setDone} />
       {list.rows && (
         <Table
           caption="Listings in doubt"
-          columns={["Dentist", "Office", "Phone", "Confirmed", "In doubt since", "Said by", "Days left", ""]}
-          amounts={[6]}
+          columns={["Office", "Phone", "Dentists", "In doubt since", "Said by", "Days left", ""]}
+          amounts={[5]}
           empty="No listing is in doubt."
-          rows={list.rows.map((doubt) => ({
-            key: doubt.location_id,
-            cells: [...doubtCells(doubt), <Settle key="settle" doubt={doubt} onChoose={setSettling} />],
+          rows={list.rows.map((place) => ({
+            key: place.dentists[0]?.location_id ?? place.address,
+            cells: placeCells(place, setSettling),
           }))}
         />
       )}
@@ -67,77 +73,99 @@ export function ListingsScreen() {
   );
 }
 
-function doubtCells(doubt: Doubt) {
-  const { center_name: office, address, city, state, confirmed_on: confirmedOn, days_left: left } = doubt;
+type Choose = (settling: Settling) => void;
+
+function placeCells(place: Doubt, onChoose: Choose) {
+  const { center_name: office, address, city, state, dentists, days_left: left } = place;
   return [
-    <OpenEntry key="open" doubt={doubt} />,
     `${office === null ? "" : `${office}, `}${address}, ${city}, ${state}`,
-    formatPhone(doubt.phone),
-    confirmedOn === null ? "never" : formatPlainDay(confirmedOn),
-    formatDay(doubt.doubted_at),
-    SAID_BY[doubt.doubted_by],
+    formatPhone(place.phone),
+    <ul key="dentists" className="grid gap-2">
+      {dentists.map((dentist) => (
+        <li key={dentist.location_id} className="flex flex-wrap items-center gap-2">
+          <OpenEntry dentist={dentist} />
+          <span>{describeConfirmed(dentist)}</span>
+          {dentists.length > 1 && <Settle place={place} dentists={[dentist]} onChoose={onChoose} />}
+        </li>
+      ))}
+    </ul>,
+    formatDay(place.doubted_at),
+    SAID_BY[place.doubted_by],
     left < 0 ? `${-left} late` : String(left),
+    <Settle key="settle" place={place} dentists={dentists} onChoose={onChoose} />,
   ];
 }
 
-function OpenEntry({ doubt }: { doubt: Doubt }) {
+function describeConfirmed({ confirmed_on: confirmedOn }: Dentist): string {
+  return confirmedOn === null ? "never confirmed" : `confirmed ${formatPlainDay(confirmedOn)}`;
+}
+
+function OpenEntry({ dentist: { dentist, provider_id: providerId } }: { dentist: Dentist }) {
   const { can, go } = useShell();
-  if (!can("directory.show")) return doubt.dentist;
-  return (
-    <Button onClick={() => go({ name: "entry", providerId: doubt.provider_id })}>{doubt.dentist}</Button>
-  );
+  if (!can("directory.show")) return dentist;
+  return <Button onClick={() => go({ name: "entry", providerId })}>{dentist}</Button>;
+}
+
+/** Such as 'Ada Reed' and 'all 3 dentists'. */
+function nameAll(dentists: readonly Dentist[]): string {
+  const [only] = dentists;
+  return only && dentists.length === 1 ? only.dentist : `all ${dentists.length} dentists`;
 }
 
 interface SettleProps {
-  doubt: Doubt;
-  onChoose: (settling: { doubt: Doubt; as: Settling }) => void;
+  place: Doubt;
+  dentists: readonly Dentist[];
+  onChoose: Choose;
 }
 
-function Settle({ doubt, onChoose }: SettleProps) {
+function Settle({ place, dentists, onChoose }: SettleProps) {
   const { can } = useShell();
-  if (!can("directory.confirm")) return null;
+  if (!can("listings.settle")) return null;
+  const all = dentists.length > 1 ? " all" : "";
+  const named = `${nameAll(dentists)}${all && ` at ${place.address}`}`;
   return (
     <span className="flex flex-wrap gap-2">
-      <Button aria-label={`Confirm ${doubt.dentist}`} onClick={() => onChoose({ doubt, as: "confirm" })}>
-        Confirm
+      <Button aria-label={`Confirm ${named}`} onClick={() => onChoose({ place, dentists, isRight: true })}>
+        Confirm{all}
       </Button>
       <Button
         variant="danger"
-        aria-label={`Hide ${doubt.dentist}`}
-        onClick={() => onChoose({ doubt, as: "hide" })}
+        aria-label={`Hide ${named}`}
+        onClick={() => onChoose({ place, dentists, isRight: false })}
       >
-        Hide
+        Hide{all}
       </Button>
     </span>
   );
 }
 
-interface SettleDialogProps {
-  doubt: Doubt;
-  as: Settling;
+interface SettleDialogProps extends Settling {
   onClose: () => void;
   onDone: (sentence: string) => void;
 }
 
-function SettleDialog({ doubt, as, onClose, onDone }: SettleDialogProps) {
-  const isHiding = as === "hide";
+function SettleDialog({ place, dentists, isRight, onClose, onDone }: SettleDialogProps) {
+  const button = isRight ? "Confirm" : "Hide";
+  const isOne = dentists.length === 1;
+  const names = dentists.map(({ dentist }) => dentist).join(", ");
   return (
     <ActionForm
-      title={isHiding ? "Hide the listing" : "Confirm the listing"}
-      button={isHiding ? "Hide" : "Confirm"}
-      isDangerous={isHiding}
+      title={`${button} ${isOne ? "the listing" : `${dentists.length} listings`}`}
+      button={button}
+      isDangerous={!isRight}
       run={async (reason) => {
-        const { provider_id, location_id } = doubt;
-        await call(isHiding ? "/directory/hide" : "/directory/confirm", { provider_id, location_id, reason });
-        return isHiding ? `${doubt.dentist} is hidden.` : `${doubt.dentist} is confirmed.`;
+        const location_ids = dentists.map(({ location_id }) => location_id);
+        await call("/listings/settle", { location_ids, is_right: isRight, reason });
+        return `${names} ${isOne ? "is" : "are"} ${isRight ? "confirmed" : "hidden"}.`;
       }}
       onClose={onClose}
       onDone={onDone}
     >
       <p>
-        {isHiding
-          ? `Visitors no longer find ${doubt.dentist} at ${doubt.address}.`
-          : `Visitors read that ${doubt.dentist} is confirmed as of today. All reports of the listing are settled.`}
+        {isRight
+          ? `Visitors read that ${names} ${isOne ? "is" : "are"} confirmed as of today.`
+          : `Visitors no longer find ${names} at ${place.address}.`}{" "}
+        All reports of {isOne ? "the listing" : "these listings"} are settled.
       </p>
     </ActionForm>
   );

@@ -2,16 +2,19 @@ import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { renderConsole } from "../../dom/render-console.tsx";
 
-const doubt = (id: string, more: object = {}) => ({
+const dentist = (id: string) => ({
   location_id: id,
   provider_id: "3",
   dentist: `Ada Reed ${id}`,
+  confirmed_on: null,
+});
+const doubt = (id: string, more: object = {}) => ({
+  dentists: [dentist(id)],
   center_name: "Elm Dental",
   address: "12 Elm St",
   city: "Houston",
   state: "TX",
   phone: "+17135550101",
-  confirmed_on: null,
   doubted_by: "desks",
   doubted_at: "2026-07-01T15:00:00.000Z",
   days_left: 12,
@@ -56,7 +59,7 @@ it("a listing in doubt is taken off the map with a reason, and leaves the list [
     answers: {
       ...NO_SAMPLE,
       "GET /listings/doubts": { doubts: [doubt("1")], next: null },
-      "POST /directory/hide": {},
+      "POST /listings/settle": {},
     },
   });
   await user.click(await screen.findByRole("button", { name: "Hide Ada Reed 1" }));
@@ -65,8 +68,33 @@ it("a listing in doubt is taken off the map with a reason, and leaves the list [
   await user.type(within(dialog).getByLabelText("Reason"), "Closed in May{Enter}");
   await expect.poll(() => screen.getByText("Ada Reed 1 is hidden.")).toBeVisible();
   await expect.poll(() => screen.getByText("No listing is in doubt.")).toBeVisible();
-  expect(postedTo("/directory/hide")).toEqual([
-    { provider_id: "3", location_id: "1", reason: "Closed in May" },
+  expect(postedTo("/listings/settle")).toEqual([
+    { location_ids: ["1"], is_right: false, reason: "Closed in May" },
+  ]);
+});
+
+it("a practice in doubt is one row, settled together or dentist by dentist [DESK-04]", async () => {
+  const practice = doubt("1", { dentists: ["1", "2", "3"].map(dentist) });
+  const { user, postedTo } = renderConsole("/listings", {
+    answers: {
+      ...NO_SAMPLE,
+      "GET /listings/doubts": { doubts: [practice], next: null },
+      "POST /listings/settle": {},
+    },
+  });
+  const table = await screen.findByRole("table", { name: "Listings in doubt" });
+  expect(within(table).getAllByRole("row")).toHaveLength(2);
+  const settle = async (button: string, title: string) => {
+    await user.click(within(table).getByRole("button", { name: button }));
+    const dialog = screen.getByRole("dialog", { name: title });
+    await user.type(within(dialog).getByLabelText("Reason"), "Called them{Enter}");
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  };
+  await settle("Confirm Ada Reed 2", "Confirm the listing");
+  await settle("Confirm all 3 dentists at 12 Elm St", "Confirm 3 listings");
+  expect(postedTo("/listings/settle")).toEqual([
+    { location_ids: ["2"], is_right: true, reason: "Called them" },
+    { location_ids: ["1", "2", "3"], is_right: true, reason: "Called them" },
   ]);
 });
 

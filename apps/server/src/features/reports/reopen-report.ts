@@ -102,7 +102,7 @@ async function restoreEntry(
     .where("subject_kind", "=", subject.subjectKind)
     .where("subject_id", "=", locationId)
     .where("at", "=", settledAt)
-    .where("command", "in", ["report settle", "provider confirm"])
+    .where("command", "in", ["report settle", "provider confirm", "listing settle"])
     .executeTakeFirst();
   try {
     if (logged !== undefined) {

@@ -61,17 +61,34 @@ export async function settleReport(
 }
 
 /** Finds an entry to be right, and settles what is reported of it. @throws 404 `not_found` */
-export async function confirmEntry(
-  given: Pick<Context, "db" | "clock">,
+export function confirmEntry(
+  ctx: Pick<Context, "db" | "clock">,
   { locationId, operator }: { locationId: string; operator: Operator },
+): Promise<void> {
+  return settleEntries(ctx, { locationIds: [locationId], outcome: "nothing_wrong", operator });
+}
+
+interface EntriesToSettle {
+  locationIds: readonly string[];
+  outcome: "nothing_wrong" | "hidden";
+  operator: Operator;
+}
+
+/** Settles all of the entries and what is reported of them, or none. @throws 404 `not_found` */
+export async function settleEntries(
+  given: Pick<Context, "db" | "clock">,
+  { locationIds, outcome, operator }: EntriesToSettle,
 ): Promise<void> {
   const ctx = atOneMoment(given);
   await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
-      const before = await lockLocation(trx, locationId);
-      const settling = { locationId, outcome: "nothing_wrong" as const, operator };
-      await markSettled({ ...ctx, trx }, { ...settling, reportId: null });
-      await closeEntry({ ...ctx, trx }, { ...settling, before });
+      // In one order, so that two operators never wait for each other.
+      for (const locationId of [...new Set(locationIds)].sort()) {
+        const before = await lockLocation(trx, locationId);
+        const settling = { locationId, outcome, operator };
+        await markSettled({ ...ctx, trx }, { ...settling, reportId: null });
+        await closeEntry({ ...ctx, trx }, { ...settling, before });
+      }
     }),
   );
 }

@@ -199,5 +199,6 @@ const directory = ({ provider, location }: Named): Record<string, UsualRequest> 
     "POST /directory/publish": { body: { ...entry, reason: WHY } },
     "POST /directory/doubt": { body: { ...entry, reason: WHY } },
     "POST /directory/confirm": { body: { ...entry, reason: WHY } },
+    "POST /listings/settle": { body: { location_ids: [entry.location_id], is_right: true, reason: WHY } },
   };
 };

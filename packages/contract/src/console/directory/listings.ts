@@ -1,18 +1,23 @@
 import * as v from "valibot";
 import { get, getPage, post } from "../action.ts";
-import { afterId, next, time } from "../fields.ts";
+import { afterId, next, reason, time } from "../fields.ts";
 
+/** A place: the dentists of a practice at one address. */
 const doubt = v.object({
-  location_id: v.string(),
-  provider_id: v.string(),
-  dentist: v.string(),
   center_name: v.nullable(v.string()),
   address: v.string(),
   city: v.string(),
   state: v.string(),
   phone: v.nullable(v.string()),
-  confirmed_on: v.nullable(v.string()),
-  /** Two visitors' reports, two dental offices that refused a card, or an operator. */
+  dentists: v.array(
+    v.object({
+      location_id: v.string(),
+      provider_id: v.string(),
+      dentist: v.string(),
+      confirmed_on: v.nullable(v.string()),
+    }),
+  ),
+  /** Of the first doubt: two visitors' reports, two dental offices that refused a card, or an operator. */
   doubted_by: v.picklist(["visitors", "desks", "operator"]),
   doubted_at: time,
   /** What is left of the 30 days within which it is settled; negative once it is late. */
@@ -38,6 +43,12 @@ const sample = v.object({
     v.object({ month: v.string(), listings: v.number(), drawn_at: time, entries: v.array(sampled) }),
   ),
 });
+const locationId = v.pipe(
+  v.string("Name a listing."),
+  v.regex(/^[1-9]\d{0,17}$/, "Name a listing."),
+);
+/** More than any practice has. */
+const MOST_SETTLED = 200;
 const SIZE = "Draw 10 to 500 listings.";
 
 export const LISTINGS = {
@@ -46,6 +57,21 @@ export const LISTINGS = {
     command: "listing doubts",
     takes: v.object({ after: afterId }),
     answer: v.object({ doubts: v.array(doubt), next }),
+  }),
+  "listings.settle": post("/listings/settle", {
+    role: "support",
+    command: "listing settle",
+    takes: v.object({
+      location_ids: v.pipe(
+        v.array(locationId, "Name the listings."),
+        v.minLength(1, "Name the listings."),
+        v.maxLength(MOST_SETTLED, `Settle at most ${MOST_SETTLED} listings together.`),
+      ),
+      /** Confirmed as of today; otherwise taken off the map. */
+      is_right: v.boolean("Say whether they are right."),
+      reason,
+    }),
+    answer: v.object({}),
   }),
   "listings.sample": get("/listings/sample", { role: "viewer", command: "listing sample", answer: sample }),
   "listings.draw": post("/listings/draw", {
@@ -60,7 +86,7 @@ export const LISTINGS = {
     role: "support",
     command: "listing check",
     takes: v.object({
-      location_id: v.pipe(v.string("Name a listing."), v.regex(/^[1-9]\d{0,17}$/, "Name a listing.")),
+      location_id: locationId,
       is_right: v.boolean("Say whether it is right."),
     }),
     answer: sample,

@@ -1,14 +1,20 @@
 import type { LISTINGS } from "@smirk/contract/console/directory/listings";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { checkSampled, drawSample, findSample } from "../../listings/samples.ts";
+import { settleEntries } from "../../reports/settle-report.ts";
 import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 
 export const LISTING_ACTIONS: Handlers<typeof LISTINGS> = {
   "listings.doubts": async (ctx, { body }) => {
     const found = await listDoubts(ctx, { afterId: body.after, limit: PAGE_LIMIT });
-    const { rows, next } = toPage(found, ({ location_id: id }) => id);
+    const { rows, next } = toPage(found, ({ dentists }) => dentists[0]?.location_id ?? "");
     return { doubts: rows, next };
+  },
+  "listings.settle": async (ctx, { body: { location_ids: locationIds, is_right: isRight }, operator }) => {
+    const outcome = isRight ? "nothing_wrong" : "hidden";
+    await settleEntries(ctx, { locationIds, outcome, operator });
+    return {};
   },
   "listings.sample": async (ctx) => ({ sample: await findSample(ctx) }),
   "listings.draw": async (ctx, { body: { size }, operator }) => ({

@@ -19,6 +19,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "provider doubt",
   "provider confirm",
   "provider undo",
+  "listing settle",
   "report settle",
   "report reopen",
 ]);

@@ -41,16 +41,16 @@ const MOST = 1_000;
 /** Entries in doubt are settled within 30 days. */
 export async function checkDoubts(ctx: Pick<Context, "db" | "clock">): Promise<Finding[]> {
   const doubts = await listDoubts(ctx, { limit: MOST });
+  const listingsOf = (places: typeof doubts) =>
+    count(places.reduce((sum, { dentists }) => sum + dentists.length, 0), "listing");
   const late = doubts.filter(({ days_left: left }) => left < 0);
   if (late.length > 0) {
-    const found = `${count(late.length, "listing")} in doubt for more than 30 days`;
+    const found = `${listingsOf(late)} in doubt for more than 30 days`;
     return [warning("doubts", found, "Confirm or hide them: in the console, under Listings.")];
   }
   const [first] = doubts;
   if (first === undefined) return [ok("doubts", "none")];
-  return [
-    ok("doubts", `${count(doubts.length, "listing")} in doubt, ${first.days_left} days left for the first`),
-  ];
+  return [ok("doubts", `${listingsOf(doubts)} in doubt, ${first.days_left} days left for the first`)];
 }
 
 const STILL_MS = 10 * MINUTE_MS;
