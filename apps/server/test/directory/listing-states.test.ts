@@ -231,7 +231,11 @@ describe("doubts about a practice", () => {
 
   it("are one place, settled all together or none [DESK-04]", async () => {
     const practice = [await addColleague("Practice"), await addColleague("Practice")];
-    const others = [await addColleague(null), await addColleague(null), await addColleague("Practice", "4 Other St")];
+    const others = [
+      await addColleague(null),
+      await addColleague(null),
+      await addColleague("Practice", "4 Other St"),
+    ];
     const [one = "", two = "", ...apart] = [...practice, ...others];
     for (const locationId of [one, ...apart, two]) {
       await press("doubt", { ...ids, locationId });

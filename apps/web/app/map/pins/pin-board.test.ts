@@ -114,7 +114,13 @@ describe("the buttons on a map", () => {
     ["one of its listings is confirmed", false, "a+b"],
   ])("a pin is named by what is known: %s [DESK-04]", (_, isUnconfirmed, name) => {
     const { board, mark } = openBoard();
-    board.setPins([{ ...pin("a"), isUnconfirmed: true }, { ...pin("b", 0.0001), isUnconfirmed }], []);
+    board.setPins(
+      [
+        { ...pin("a"), isUnconfirmed: true },
+        { ...pin("b", 0.0001), isUnconfirmed },
+      ],
+      [],
+    );
     expect(mark(name).isUnconfirmed).toBe(isUnconfirmed);
   });
 

@@ -42,7 +42,10 @@ const MOST = 1_000;
 export async function checkDoubts(ctx: Pick<Context, "db" | "clock">): Promise<Finding[]> {
   const doubts = await listDoubts(ctx, { limit: MOST });
   const listingsOf = (places: typeof doubts) =>
-    count(places.reduce((sum, { dentists }) => sum + dentists.length, 0), "listing");
+    count(
+      places.reduce((sum, { dentists }) => sum + dentists.length, 0),
+      "listing",
+    );
   const late = doubts.filter(({ days_left: left }) => left < 0);
   if (late.length > 0) {
     const found = `${listingsOf(late)} in doubt for more than 30 days`;
