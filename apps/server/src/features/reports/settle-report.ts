@@ -82,7 +82,7 @@ export async function settleEntries(
   const ctx = atOneMoment(given);
   await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
-      // In one order, so that two operators never wait for each other.
+      // Their order is the same for everybody, so that two operators never wait for each other.
       for (const locationId of [...new Set(locationIds)].sort()) {
         const before = await lockLocation(trx, locationId);
         const settling = { locationId, outcome, operator };

@@ -15,7 +15,7 @@ export interface PinGroup {
   emphasis: MapPin["emphasis"];
   /** Null for a group, and where it would cover another pin. */
   label: string | null;
-  /** Of all members: one that is confirmed makes it a pin like others. */
+  /** Whether all members are: one that is confirmed makes it a pin like others. */
   isUnconfirmed: boolean;
 }
 

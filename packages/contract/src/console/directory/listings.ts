@@ -17,7 +17,7 @@ const doubt = v.object({
       confirmed_on: v.nullable(v.string()),
     }),
   ),
-  /** Of the first doubt: two visitors' reports, two dental offices that refused a card, or an operator. */
+  /** How the first doubt came up: two visitors' reports, two dental offices that refused a card, or an operator. */
   doubted_by: v.picklist(["visitors", "desks", "operator"]),
   doubted_at: time,
   /** What is left of the 30 days within which it is settled; negative once it is late. */

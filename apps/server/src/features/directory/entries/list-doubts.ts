@@ -19,7 +19,7 @@ export interface Doubt {
   state: string;
   zip: string;
   phone: string | null;
-  /** Of the first doubt. */
+  /** How the first doubt came up. */
   doubted_by: DoubtSource;
   doubted_at: Date;
   /** Negative once it is late. */
