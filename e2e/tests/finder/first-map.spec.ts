@@ -112,7 +112,9 @@ test("a pin opens before the map's script is there [MAP-04] [FIND-16]", { tag: "
     .last();
   const name = (await pin.getAttribute("title")) ?? "";
   await pin.press("Enter");
-  await expect(page.getByRole("heading", { level: 3, name: name.split(", not confirmed")[0] })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 3, name: name.replace(", not confirmed yet", "") }),
+  ).toBeVisible();
   release();
   await expect(page.locator(`button.map-pin[title="${name}"]`)).toHaveAttribute("aria-current", "true");
 });
@@ -226,7 +228,7 @@ test.describe("without scripts", () => {
       .first();
     const only = (await pin.getAttribute("title")) ?? "";
     await pin.click();
-    const heading = page.getByRole("heading", { level: 1, name: only.split(", not confirmed")[0] });
+    const heading = page.getByRole("heading", { level: 1, name: only.replace(", not confirmed yet", "") });
     await expect(heading).toBeVisible();
   });
 });
