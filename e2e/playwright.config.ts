@@ -61,8 +61,9 @@ export default defineConfig({
   workers: 3,
   // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A machine with other work may need many times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: path.join(RESULTS, "playwright.json") }]],
   use: {
     browserName: "chromium",
@@ -74,6 +75,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
+      env: { FONTCONFIG_FILE: path.join(import.meta.dirname, "fonts.conf"), ...process.env },
       args: [
         "--disable-gpu",
         "--disable-background-networking",
