@@ -107,8 +107,8 @@ function useMapsPlatform(): MapsPlatform {
 }
 
 /**
- * How true the entry is. The server has worked it out, by the day at the office. The link has a line of its own: beside
- * the words it would fit or not with the typeface, and move the page.
+ * How true the entry is. The server has worked it out, by the day at the office. Each part has a line of its own: beside
+ * another one it would fit or not with the typeface, and move the page.
  */
 function CheckedLine({ location }: { location: LocationDetails }) {
   const { i18n } = useLingui();
@@ -118,8 +118,16 @@ function CheckedLine({ location }: { location: LocationDetails }) {
   const month = confirmedOn && i18n.date(confirmedOn, { month: "long", timeZone: "UTC" });
   const words = {
     confirmed: <Trans>Confirmed {day}</Trans>,
-    aging: <Trans>Last confirmed in {month}: call before you go</Trans>,
-    none: <Trans>Not confirmed by us yet: call before you go</Trans>,
+    aging: (
+      <Trans>
+        Last confirmed in {month}: <span className="block">call before you go</span>
+      </Trans>
+    ),
+    none: (
+      <Trans>
+        Not confirmed by us yet: <span className="block">call before you go</span>
+      </Trans>
+    ),
     in_doubt: <Trans>Being checked</Trans>,
   };
   const isFresh = state === "confirmed";
