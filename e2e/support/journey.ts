@@ -115,7 +115,7 @@ export async function payBy(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await agree(page);
   await pressPay(page);
-  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+  await expect(page).toHaveURL("/membership");
 }
 
 interface Mail {

@@ -10,9 +10,8 @@ export const TILE_CREDIT = "© Test tiles";
 
 /** How the script of the Google map behaves, see the sandbox's control API. */
 export type ScriptMode = {
-  mode: "late" | "error_500" | "closed" | "rejected_key";
+  mode: "error_500" | "closed" | "rejected_key";
   times?: number;
-  delay_ms?: number;
 };
 
 interface GoogleFixtures {

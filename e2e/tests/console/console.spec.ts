@@ -19,7 +19,6 @@ test("an owner finds a member, resends the card, corrects the address and refund
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allow(SIGNED_OUT);
   await joinByApi({ name: "Wilhelmina", surname: "Ostrander", email: "wilhelmina@example.com" });
   await signInAs(page, "Olive Owner");

@@ -109,7 +109,6 @@ test("twelve tasks of an agent take at most eight keys and clicks each [OPS-03]"
   baseURL,
   complaints,
 }) => {
-  test.slow();
   complaints.allow(SIGNED_OUT);
   await joinByApi({
     name: "Petronella",

@@ -4,6 +4,7 @@ import { expect, expectAccessible } from "../../support/fixtures.ts";
 import { TILE_CREDIT, TILE_SERVER, test } from "../../support/stacks/google-stack.ts";
 
 const STAND_IN = "Simulated Google map";
+const SCRIPT = /google-maps\/api\/js/;
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==",
   "base64",
@@ -35,7 +36,7 @@ async function playTiles(page: Page) {
 test("draws the Google map with every listed dentist [FIND-23] [FIND-07] [FIND-16] [FIND-17] [FIND-22]", async ({
   page,
 }) => {
-  const asked = page.waitForRequest(/google-maps\/api\/js/);
+  const asked = page.waitForRequest(SCRIPT);
   await page.goto("/");
   const { searchParams } = new URL((await asked).url());
   expect(searchParams.get("v")).toBe("weekly");
@@ -86,10 +87,17 @@ test("lists dentists while the map script is late, and retries it three times [F
 }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 29.761, longitude: -95.371 });
-  await script({ mode: "late", delay_ms: 1500, times: 1 });
-  await page.goto("/");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(SCRIPT);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await asked;
   await expect(dentistLinks(page).first()).toBeVisible();
   await expect(mapOf(page).getByText(STAND_IN)).toBeHidden();
+  release();
   await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
   await expect(mapOf(page).getByRole("img", { name: "Your current location" })).toBeVisible();
 

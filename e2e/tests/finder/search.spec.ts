@@ -90,9 +90,9 @@ test("suggests dentists and places for what is typed [FIND-04] [FIND-18] [FIND-1
   });
 });
 
-test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
-  page,
-}) => {
+test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", {
+  tag: "@once",
+}, async ({ page }) => {
   await open(page);
   await test.step("the list of dentists has no accessibility error", async () => {
     await searchBox(page).click();
@@ -141,6 +141,8 @@ test.describe("on a desktop", () => {
   test("S12, S13, S16: a place in a search leads there, wrong letters are said [FIND-03] [FIND-19]", async ({
     page,
   }) => {
+    // On a night when all offices are closed, the empty list offers to drop the filter too.
+    await page.clock.setFixedTime("2026-06-02T10:00:00-05:00");
     await openSettled(page, "/");
     const search = async (text: string) => {
       await searchBox(page).fill(text);
@@ -170,17 +172,17 @@ test.describe("on a desktop", () => {
     page,
   }) => {
     await openSettled(page, "/");
+    const count = page.getByRole("paragraph").filter({ hasText: /^\d+ providers? for “braces”$/ });
+    const readCount = async () => Number.parseInt((await count.textContent()) ?? "", 10);
     const expectAgreement = async () => {
-      const count = page.getByRole("paragraph").filter({ hasText: /^\d+ providers? for “braces”$/ });
       await expect
         .poll(async () => {
-          const said = Number.parseInt((await count.textContent()) ?? "", 10);
+          const said = await readCount();
           const marks = await page.locator(".map-pin:visible, .map-cluster:visible").allTextContents();
           const onMap = marks.reduce((sum, number) => sum + Number(number || 1), 0);
           return [await page.locator(".result-card").count(), onMap].map((number) => number - said);
         })
         .toEqual([0, 0]);
-      return Number.parseInt((await count.textContent()) ?? "", 10);
     };
     const readZoom = () => page.evaluate(() => Number(localStorage.currentMapZoom));
     await placeBox(page).fill("Dallas, TX");
@@ -193,13 +195,15 @@ test.describe("on a desktop", () => {
     await searchBox(page).press("Enter");
     await expect(options(page)).toHaveCount(0);
     await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
-    expect(await expectAgreement()).toBe(4);
+    await expect.poll(readCount).toBe(4);
+    await expectAgreement();
     const zoom = await readZoom();
     await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Distance" }).click();
     await page.getByLabel("Within 25 mi").check();
     await page.getByRole("button", { name: "Show dentists" }).click();
     await expect.poll(readZoom).toBeGreaterThan(zoom);
-    expect(await expectAgreement()).toBeLessThan(4);
+    await expect.poll(readCount).toBeLessThan(4);
+    await expectAgreement();
   });
 
   test("the search works by keyboard and closes on a click elsewhere [FIND-02] [FIND-16]", async ({

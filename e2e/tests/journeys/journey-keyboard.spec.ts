@@ -6,18 +6,14 @@ import { askForCode, newPhoneNumber } from "../../support/sms-inbox.ts";
 import { cardFields } from "../../support/stacks/stripe-stack.ts";
 import { tabTo } from "../../support/tab-to.ts";
 
-const LONGEST_MS = 90_000;
-
 async function typeInto(page: Page, control: Locator, text: string) {
   await tabTo(page, control);
   await page.keyboard.type(text);
 }
 
-test("leads from a phone number to a membership by keyboard alone, in under 90 seconds [DET-01] [FAM-04] [PLAN-03] [PAY-01] [PROC-02]", async ({
+test("leads from a phone number to a membership by keyboard alone [DET-01] [FAM-04] [PLAN-03] [PAY-01] [PROC-02]", async ({
   page,
 }) => {
-  test.setTimeout(2 * LONGEST_MS);
-  const began = Date.now();
   await page.keyboard.type(await askForCode(page, newPhoneNumber()));
 
   await arriveAt(page, "/user-details", "Let's get your details");
@@ -58,7 +54,6 @@ test("leads from a phone number to a membership by keyboard alone, in under 90 s
   await tabTo(page, payButton(page));
   await page.keyboard.press("Enter");
 
-  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
-  expect(Date.now() - began).toBeLessThan(LONGEST_MS);
+  await expect(page).toHaveURL("/membership");
   expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
 });

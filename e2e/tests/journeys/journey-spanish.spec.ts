@@ -95,7 +95,7 @@ async function pay(page: Page): Promise<void> {
   await look(page);
   await agree(page);
   await page.getByRole("button", { name: /^Pagar \$/ }).press("Enter");
-  await expect(page).toHaveURL("/es/membership", { timeout: 20_000 });
+  await expect(page).toHaveURL("/es/membership");
 }
 
 async function changePlan(page: Page): Promise<void> {
@@ -106,9 +106,7 @@ async function changePlan(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: es("Please review your change") })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: /^Pagar \$[\d.]+ ahora$/ }).press("Enter");
-  await expect(page.getByText(es("Your membership has changed. Your card shows it already."))).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(es("Your membership has changed. Your card shows it already."))).toBeVisible();
   await look(page);
 }
 
@@ -159,7 +157,6 @@ test.use({ locale: "es-US" });
 test("leads from a condition to a card and to a refund without a word of English [ES-01] [ES-02] [ES-04]", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   const email = `rosa.${Date.now()}@example.com`;
   await findByCondition(page, "muelas del juicio");
   await look(page);

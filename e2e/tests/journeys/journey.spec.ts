@@ -21,7 +21,6 @@ test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09]
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const email = `maria.${Date.now()}@example.com`;
   const [dentist] = await listLocations(baseURL ?? "");
   const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};

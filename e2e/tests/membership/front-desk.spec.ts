@@ -35,6 +35,7 @@ test("two cards in one browser never show each other's answer, also with Back [D
   // On a slow line this is all that a browser has.
   await page.goto(ben.paper, { waitUntil: "commit" });
   expect(await page.content()).not.toContain("Ada");
+  await expect(page.getByLabel("Last four digits")).toBeFocused();
   await page.keyboard.type(ben.digits);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Good today" })).toBeVisible();

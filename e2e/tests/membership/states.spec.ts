@@ -39,7 +39,6 @@ test("a member's forms are readable with errors [SELF-04] [SELF-05] [SELF-07]", 
   context,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   complaints.allow(/status of 40[023] /);
   await signIn(context, "access_token");
   await answerForAccount(context, mariasAccount({ payment_failed: true }));

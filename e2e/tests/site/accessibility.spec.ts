@@ -81,7 +81,6 @@ async function expectSoundPage(page: Page, path: string, { inTheDark = false } =
 test("public pages have no axe error, cut text or word of insurance [APP-01] [APP-08] [APP-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const addresses = await listOpenPages(baseURL ?? "");
   for (const path of addresses) await expectSoundPage(page, path, { inTheDark: true });
   await page.setViewportSize(WIDE);
@@ -92,7 +91,6 @@ test("public pages have no axe error, cut text or word of insurance [APP-01] [AP
 test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, context }) => {
-  test.setTimeout(120_000);
   await signIn(context, "temporary_access_token");
   for (const path of JOINING_PAGES) await expectSoundPage(page, path);
 });
@@ -100,7 +98,6 @@ test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] 
 test("members' pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, context }) => {
-  test.setTimeout(120_000);
   await signIn(context, "access_token");
   // The region page, the last, signs visitors out.
   for (const path of [...MEMBER_PAGES, paths.regionAvailability]) await expectSoundPage(page, path);

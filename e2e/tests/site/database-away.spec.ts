@@ -19,15 +19,16 @@ test("reports a frozen database within 5 s, then loads by itself [LOAD-02]", asy
   complaints,
 }) => {
   complaints.allow(/status of 503|ErrorResponse/);
-  const [location] = await listLocations(stack.product);
+  // No test before this one has opened their page, which memory would have.
+  const location = (await listLocations(stack.product)).at(-1);
   const dentist = `${stack.product}/dentist/${location?.id}`;
   const dataDir = stack.env.DATA_DIR ?? "";
   signalDatabase(dataDir, "SIGSTOP");
   try {
-    const asked = performance.now();
     const answer = await page.goto(dentist);
-    expect(performance.now() - asked).toBeLessThan(5_000);
     expect(answer?.status()).toBe(503);
+    // A machine that is busy with the browser draws the page later than it was answered.
+    expect(answer?.request().timing().responseStart).toBeLessThan(5_000);
     expect(answer?.headers()["retry-after"]).toBe("5");
     await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeVisible();
     expect((await page.request.get(`${stack.product}/sitemap.xml`)).status()).toBe(503);
@@ -36,9 +37,7 @@ test("reports a frozen database within 5 s, then loads by itself [LOAD-02]", asy
   } finally {
     signalDatabase(dataDir, "SIGCONT");
   }
-  await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeHidden({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(stack.errorLines()).toEqual([]);
 });

@@ -9,7 +9,6 @@ test("serves every dentist and picture after a restart without an error [API-09]
   stack,
   request,
 }) => {
-  test.setTimeout(120_000);
   const before = await listLocations(stack.product);
   const { avatar_src: avatar } = await findFullLocation(stack.product);
   const picture = await (await request.get(`${stack.product}/files/${avatar}`)).body();

@@ -5,7 +5,7 @@ import { signIn } from "../../support/visitors.ts";
 
 test("answers every route with and without a trailing slash [APP-01]", async ({ request, baseURL }) => {
   const pages = [
-    ...(await listOpenPages(baseURL ?? "")),
+    ...(await listOpenPages(baseURL ?? "", "full")),
     ...SIGNED_IN_PAGES,
     ...MEMBER_PAGES,
     ...PASSING_PAGES,
