@@ -52,7 +52,7 @@ test("a visitor's report and nomination are settled in a press each [OPS-05] [OP
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByText(/^Confirmed [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test("an owner corrects an entry after a comparison [OPS-04]", async ({ page, baseURL, complaints }) => {
@@ -124,9 +124,7 @@ test("an owner compares a file, then loads its valid rows [OPS-04]", async ({ pa
   const refused = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download refused rows" }).first().click();
   expect((await refused).suggestedFilename()).toBe("refused-new dentists.csv");
-  for (const name of ["Refunds", "Operators", "Log"]) {
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectGood(page);
-  }
+  await page.getByRole("link", { name: "Refunds", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectGood(page);
 });

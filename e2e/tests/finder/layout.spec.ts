@@ -1,7 +1,9 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
-test("shows header and footer to a visitor, with a skip link [APP-05]", async ({ page }) => {
+test("shows header and footer to a visitor, with a skip link [APP-05]", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto(paths.signUp);
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(/skip/i);

@@ -24,7 +24,7 @@ const CHALLENGED = "4000002500003155";
 const ALWAYS_CHALLENGED = "4000002760003184";
 
 const isMember = async (page: Page) => {
-  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+  await expect(page).toHaveURL("/membership");
   const stored = await page.evaluate(() => ({ ...localStorage }));
   const { access_token, refresh_token } = JSON.parse(stored.tokens ?? "{}");
   const [, payload = ""] = access_token.split(".");
@@ -113,7 +113,6 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(cardFields(page).frame.locator("html")).toHaveCSS("color-scheme", colorScheme);
-    await expectAccessible(page);
   }
 });
 
