@@ -95,7 +95,7 @@ export function LogScreen() {
               formatTime(at),
               actor,
               command,
-              <span key="about" className="break-all">{`${subjectKind} ${subjectId}`}</span>,
+              <Subject key="about" kind={subjectKind} id={subjectId} />,
               reason ?? "",
               <LoggedFacts key="changes" changes={changes} />,
             ],
@@ -109,4 +109,9 @@ export function LogScreen() {
       )}
     </div>
   );
+}
+
+/** An id has no space to break at. */
+function Subject({ kind, id }: { kind: string; id: string }) {
+  return <span className="block break-all md:min-w-44">{`${kind} ${id}`}</span>;
 }

@@ -137,33 +137,36 @@ function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
         {money === null ? (
           <p>Payments are unknown: the payment provider is not answering.</p>
         ) : (
-          <Table
-            caption={`Payments for ${planName}`}
-            columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
-            amounts={[2, 3, 4]}
-            empty="Nothing was paid."
-            rows={money.payments.map(
-              ({
-                payment_id: paymentId,
-                from,
-                until,
-                paid_cents: paidCents,
-                fee_cents: feeCents,
-                refunded_cents: refundedCents,
-              }) => ({
-                key: paymentId,
-                cells: [
-                  <code key="id" className="break-all">
-                    {paymentId}
-                  </code>,
-                  `${formatDay(from)} – ${formatDay(until)}`,
-                  formatMoney(paidCents),
-                  formatMoney(feeCents),
-                  formatMoney(refundedCents),
-                ],
-              }),
-            )}
-          />
+          <>
+            <Table
+              caption={`Payments for ${planName}`}
+              columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
+              amounts={[2, 3, 4]}
+              empty="Nothing was paid."
+              rows={money.payments.map(
+                ({
+                  payment_id: paymentId,
+                  from,
+                  until,
+                  paid_cents: paidCents,
+                  fee_cents: feeCents,
+                  refunded_cents: refundedCents,
+                }) => ({
+                  key: paymentId,
+                  cells: [
+                    <code key="id" className="break-all">
+                      {paymentId}
+                    </code>,
+                    `${formatDay(from)} – ${formatDay(until)}`,
+                    formatMoney(paidCents),
+                    formatMoney(feeCents),
+                    formatMoney(refundedCents),
+                  ],
+                }),
+              )}
+            />
+            <p className="text-muted text-sm">The newest payments. Stripe has all of them.</p>
+          </>
         )}
       </section>
     ));

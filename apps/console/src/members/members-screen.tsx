@@ -132,9 +132,13 @@ function MemberTable({ found: { members, most }, view, onSort }: MemberTableProp
               member.is_past_due ? `${member.state}, past due` : member.state,
               member.plan_name,
               `${member.city}, ${member.state_code}`,
-              formatDay(member.joined_on),
+              <span key="joined" className="whitespace-nowrap">
+                {formatDay(member.joined_on)}
+              </span>,
               formatDay(member.ends_on),
-              member.email,
+              <span key="email" className="wrap-anywhere block md:min-w-36">
+                {member.email}
+              </span>,
             ],
           };
         })}

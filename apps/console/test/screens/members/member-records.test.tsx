@@ -77,3 +77,19 @@ it("the member's log is in words, as the whole log is [OPS-09]", async () => {
   const row = (await screen.findByText("member refund")).closest("tr");
   expect(row?.lastElementChild?.textContent).toBe("Step: approvedAmount: $150.00");
 });
+
+it("the payments say that they are the newest alone [OPS-03]", async () => {
+  const payment = {
+    payment_id: "pi_1",
+    paid_cents: 3740,
+    fee_cents: 0,
+    refunded_cents: 0,
+    from: "2026-07-01T15:00:00.000Z",
+    until: "2026-08-01T15:00:00.000Z",
+  };
+  const money = { payments: [payment], next_charge_cents: 3740 };
+  const memberships = mariasPage().memberships.map((one) => ({ ...one, money }));
+  await openTab(/^Money$/, mariasPage({ memberships }), {});
+  expect(await screen.findByRole("cell", { name: "pi_1" })).toBeVisible();
+  expect(screen.getByText("The newest payments. Stripe has all of them.")).toBeVisible();
+});
