@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 
 /** The real time, unless a test has its own. */
 export interface Clock {
@@ -23,4 +24,52 @@ export interface FakeVendor {
   control?: readonly { method: string; path: string; description: string }[];
   /** `app` answers under `path`; what is given to `addControl` answers under the control API's prefix and `path`. */
   register(app: FastifyInstance, addControl: (add: (control: FastifyInstance) => void) => void): void;
+}
+
+interface InjectedFailure {
+  /** Absent: every request. */
+  times?: number | undefined;
+}
+
+export interface FailureQueue<Failure extends InjectedFailure, Request> {
+  current: Failure | null;
+  schema: v.GenericSchema<unknown, Failure>;
+  /** The failure that this request gets. */
+  takeNext(request: Request): Failure | undefined;
+}
+
+export function createFailureQueue<Failure extends InjectedFailure, Request>(
+  schema: v.GenericSchema<unknown, Failure>,
+  applies: (failure: Failure, request: Request) => boolean,
+): FailureQueue<Failure, Request> {
+  return {
+    current: null,
+    schema,
+    takeNext(request) {
+      const injected = this.current;
+      if (injected === null || !applies(injected, request)) return undefined;
+      if (injected.times !== undefined)
+        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
+      return injected;
+    },
+  };
+}
+
+export function registerFailureRoutes<Failure extends InjectedFailure, Request>(
+  control: FastifyInstance,
+  queue: FailureQueue<Failure, Request>,
+): void {
+  control.get("/failure", () => ({ failure: queue.current }));
+  control.put("/failure", (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), queue.schema), request.body);
+    if (!parsed.success) {
+      return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
+    }
+    queue.current = parsed.output;
+    return { failure: queue.current };
+  });
+  control.delete("/failure", (_request, reply) => {
+    queue.current = null;
+    return reply.code(204).send();
+  });
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readUnicodeRange } from "./unicode-range.ts";
+import { readUnicodeRange } from "./core-typeface.ts";
 
 const APP = path.join(import.meta.dirname, "../app");
 const readApp = (file: string) => readFileSync(path.join(APP, file), "utf8");

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { registerFailureRoutes } from "../failure-queue.ts";
-import type { FakeVendor } from "../fake-vendor.ts";
+import { type FakeVendor, registerFailureRoutes } from "../fake-vendor.ts";
 import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
 import { type Found, geocodeKnown } from "./find-known-address.ts";
-import type { GoogleFailures } from "./places.ts";
-import { createGoogleFailures, registerPlaces, SANDBOX_GOOGLE_KEY } from "./places.ts";
+import { createGoogleFailures, type GoogleFailures, registerPlaces, SANDBOX_GOOGLE_KEY } from "./places.ts";
 
 const GEOCODING_PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
+import { createFailureQueue, type FailureQueue } from "../fake-vendor.ts";
 import type { KnownAddress } from "./addresses.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { createFailureQueue, type FailureQueue, registerFailureRoutes } from "../failure-queue.ts";
-import type { FakeVendor } from "../fake-vendor.ts";
+import {
+  createFailureQueue,
+  type FailureQueue,
+  type FakeVendor,
+  registerFailureRoutes,
+} from "../fake-vendor.ts";
 import { createProviderLookup } from "./create-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import * as v from "valibot";
-import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
+import { createFailureQueue, type FailureQueue } from "../fake-vendor.ts";
 
 const failureSchema = v.strictObject({
   failure: v.picklist([

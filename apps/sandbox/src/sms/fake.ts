@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { registerFailureRoutes } from "../failure-queue.ts";
-import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
+import { type Clock, type FakeVendor, registerFailureRoutes, systemClock } from "../fake-vendor.ts";
 import { type Html, html, pagePolicy, renderDocument, renderTable } from "../index-page/document.ts";
 import { createSmsFailures } from "./failures.ts";
 import { registerInbound } from "./inbound.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { hashRefreshToken } from "../../src/features/auth/tokens/refresh-token.ts";
+import { hashRefreshToken } from "../../src/features/auth/tokens/session-tokens.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";

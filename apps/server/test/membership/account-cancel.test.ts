@@ -1,11 +1,10 @@
-import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
-import { cancellationAnswerSchema } from "@smirk/contract/account/cancellation";
+import { type CancellationAnswer, cancellationAnswerSchema } from "@smirk/contract/account/cancellation";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { carryOutCancellation } from "../../src/features/membership/leaving/carry-out-cancellation.ts";
-import { refundPortalCancellations } from "../../src/features/membership/leaving/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "../../src/features/membership/leaving/record-cancellation.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";

@@ -10,7 +10,7 @@ import { issueMemberTokens } from "../../src/features/billing/payment-state/retr
 import { checkMails } from "../../src/features/health/checks/check-mails.ts";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { refundPortalCancellations } from "../../src/features/membership/leaving/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "../../src/features/membership/leaving/record-cancellation.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { AccountsPart, SignedIn } from "../support/parts/accounts-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";

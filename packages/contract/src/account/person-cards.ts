@@ -41,3 +41,10 @@ export const cardChecksAnswerSchema = v.object({
 });
 export type CardChecksAnswer = v.InferOutput<typeof cardChecksAnswerSchema>;
 export type CardCheck = CardChecksAnswer["checks"][number];
+
+/** `GET /account/wallet`: which wallets the operator has certificates for. */
+export const walletAnswerSchema = v.object({ apple: v.boolean(), google: v.boolean() });
+export type WalletAnswer = v.InferOutput<typeof walletAnswerSchema>;
+
+/** `POST /account/wallet/google`. */
+export const walletLinkAnswerSchema = v.object({ link: v.pipe(v.string(), v.url()) });

@@ -6,8 +6,8 @@ import type { Center } from "../directory-rows.ts";
 import type { Reach } from "../geography/zip-reach.ts";
 import { SCENE_IDS } from "../pictures/scene-ids.ts";
 import type { Random } from "../random.ts";
-import { areaCodes } from "../words/area-codes.ts";
 import {
+  areaCodes,
   DSO_NAMES,
   PRACTICE_KINDS,
   PRACTICE_WORDS,

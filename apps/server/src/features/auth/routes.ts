@@ -12,9 +12,13 @@ import { registerBrowserRoutes } from "./browsers/routes.ts";
 import { registerCodeRoutes } from "./code-routes.ts";
 import { hideKey } from "./codes/hmac-code.ts";
 import { registerFreshProofRoutes } from "./fresh-proof/routes.ts";
-import { createProofLimits, type ProofLimits, requestEmailCode } from "./proof/request-email-code.ts";
+import {
+  createProofLimits,
+  hmacEmailCode,
+  type ProofLimits,
+  requestEmailCode,
+} from "./proof/request-email-code.ts";
 import { lockAccount } from "./sessions/account-locks.ts";
-import { hmacEmailCode } from "./sessions/email-code.ts";
 import { endSessions, refreshSession } from "./sessions/refresh-session.ts";
 import { startTemporarySession } from "./sessions/start-temporary-session.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";

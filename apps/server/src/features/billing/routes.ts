@@ -9,7 +9,7 @@ import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limi
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { findPaymentObject } from "../members/find-payment-object.ts";
+import { findPaymentObject } from "../members/find-member.ts";
 import { listSalesStops } from "../sales/sales-stops.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";

@@ -6,8 +6,8 @@ import { recordAccountEvent } from "../account-events/account-events.ts";
 import { markAccountPaid } from "../auth/accounts/account-rows.ts";
 import { saveAgreement } from "../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../members/dentists/add-choices.ts";
-import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
+import { isErased } from "../members/memberships.ts";
 import { recordSecondMembership } from "../members/person/known-memberships.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import {

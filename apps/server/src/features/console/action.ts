@@ -4,7 +4,7 @@ import type { CronItem } from "graphile-worker";
 import type * as v from "valibot";
 import type { Context } from "../../context.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
-import type { checkIndex } from "../health/check-index.ts";
+import type { checkIndex } from "../health/checks/check-directory.ts";
 import { hasRole, type OperatorRole } from "../operators/roles.ts";
 import type { OperatorSession } from "../operators/sessions/operator-sessions.ts";
 import type { Presentable } from "./present.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../http/requests/cookies.ts";
-import { OPERATOR_SIGN_ON_LIFE_MS } from "../operators/openid/begin-operator-sign-on.ts";
+import { OPERATOR_SIGN_ON_LIFE_MS } from "../operators/openid/operator-sign-on.ts";
 import { SESSION_LIFE_MS } from "../operators/sessions/operator-sessions.ts";
 
 const SESSION = "smirk_console";

@@ -11,7 +11,7 @@ import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts
 import { checkPrescriptions } from "./checks/check-plans.ts";
 import { checkTranslations } from "./checks/check-settings.ts";
 import { checkTexts } from "./checks/check-texts.ts";
-import { checkWebhooks } from "./checks/check-webhooks.ts";
+import { checkWebhooks } from "./checks/check-vendors.ts";
 import { count, type Finding, fail, ok, warning } from "./checks/finding.ts";
 
 /** The checks that need the database alone. */

@@ -10,9 +10,10 @@ import {
   deleteEmailCode,
   findAccountByPhone,
   findRequestedEmailCode,
+  generateEmailCode,
+  hmacEmailCode,
   saveEmailCode,
 } from "../auth/proof/request-email-code.ts";
-import { generateEmailCode, hmacEmailCode } from "../auth/sessions/email-code.ts";
 import { findContact } from "../members/contacts/contacts.ts";
 import {
   notifyMemberJob,
@@ -21,7 +22,7 @@ import {
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
 import { notifyOfCardChecksJob } from "../membership/job-types.ts";
-import { refundPortalCancellations } from "../membership/leaving/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "../membership/leaving/record-cancellation.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { findWaiting } from "../waitlist/waitlist-contacts.ts";

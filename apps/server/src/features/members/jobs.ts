@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
 import { eraseAgreements } from "./agreement/save-agreement.ts";
 import { isHeld } from "./consents/held-consents.ts";
-import { ERASED_DETAILS } from "./erased-membership.ts";
+import { ERASED_DETAILS } from "./memberships.ts";
 
 /** 09:41 UTC, when America sleeps. */
 const NIGHTLY = { name: "end_consent_holds", match: "41 9 * * *", isBackfilled: true };

@@ -3,7 +3,7 @@ import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-limits";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MembershipsTable } from "../../db/schema/schema.ts";
-import { isErased } from "./erased-membership.ts";
+import { isErased } from "./memberships.ts";
 
 export type MembershipState = MembershipsTable["state"];
 export const MEMBERSHIP_STATES = ["open", "replaced", "active", "canceled", "termed"] as const;

@@ -1,13 +1,11 @@
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { Selectable } from "kysely";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { firstSignedVersion } from "./agreement/get-agreement.ts";
-import { ERASED_DETAILS } from "./erased-membership.ts";
 import type { PaidMembership } from "./find-membership.ts";
-import type { Membership } from "./memberships.ts";
+import { ERASED_DETAILS, type Membership } from "./memberships.ts";
 
 /** @returns which of these memberships are stored */
 export async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
 import { notAuthorized } from "../auth/tokens/check-token.ts";
-import { isErased } from "./erased-membership.ts";
 import { findMembership, type PaidMembership } from "./find-membership.ts";
+import { isErased } from "./memberships.ts";
 
 export async function withMembershipLock<T>(
   db: Kysely<Database>,

@@ -3,9 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
-import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
-import { lockMembershipRow, type Membership } from "../members/memberships.ts";
+import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";
 import { findCancellationRow } from "./leaving/record-cancellation.ts";
 
 export type Recipient = Membership & {

@@ -19,7 +19,7 @@ import {
 } from "./job-types.ts";
 import { applyAutoRenew } from "./leaving/apply-auto-renew.ts";
 import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
-import { refundPortalCancellations } from "./leaving/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "./leaving/record-cancellation.ts";
 import { findOpenChange } from "./plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
 import { recordPlanChange } from "./plan-change/request-plan-change.ts";

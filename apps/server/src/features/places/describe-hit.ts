@@ -3,7 +3,7 @@ import type { AddressComponent, GeocodeResult } from "@smirk/domain/wire/places-
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City } from "./areas/area.ts";
 import { findCities, findZip } from "./areas/area-lookup.ts";
-import { placeSpelling } from "./gazetteer/place-spelling.ts";
+import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { streetLine } from "./gazetteer/street.ts";
 
 /** A hit in the shape of Google's legacy autocomplete service. */

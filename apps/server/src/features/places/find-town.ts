@@ -7,7 +7,7 @@ import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { AreaIndex, City, Zip } from "./areas/area.ts";
 import { findCities, mayShareAddress, SAME_TOWN_MILES } from "./areas/area-lookup.ts";
 import { loadAreas } from "./areas/load-areas.ts";
-import { placeSpelling } from "./gazetteer/place-spelling.ts";
+import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { joinName, spellOut } from "./gazetteer/typed-town.ts";
 
 export interface TownAddress {

@@ -1,6 +1,6 @@
 import { findCities } from "./areas/area-lookup.ts";
 import { loadAreas } from "./areas/load-areas.ts";
-import { placeSpelling } from "./gazetteer/place-spelling.ts";
+import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 
 export interface LocatedPlace {
   latitude: number;

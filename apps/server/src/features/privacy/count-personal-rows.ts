@@ -10,11 +10,10 @@ import {
 } from "../auth/personal-data.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
-import { isErased } from "../members/erased-membership.ts";
 import { countNotes } from "../members/member-notes.ts";
-import { listMembershipRows } from "../members/memberships.ts";
+import { isErased, listMembershipRows } from "../members/memberships.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
-import { countOwnReports } from "../reports/personal-reports.ts";
+import { countOwnReports } from "../reports/list-reports.ts";
 import { countVisits } from "../visits/visit-rows.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 

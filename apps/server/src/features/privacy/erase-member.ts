@@ -10,14 +10,13 @@ import { deleteSignInCodes, eraseAccount } from "../auth/personal-data.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
-import { isErased } from "../members/erased-membership.ts";
 import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
-import { lockMembershipRows } from "../members/memberships.ts";
+import { isErased, lockMembershipRows } from "../members/memberships.ts";
 import { eraseMemberships } from "../membership/personal-data/membership-rows.ts";
-import type { OpenMoney } from "../membership/refunds/find-open-money.ts";
+import type { OpenMoney } from "../membership/refunds/list-refunds.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
-import { deleteOwnReports } from "../reports/personal-reports.ts";
+import { deleteOwnReports } from "../reports/list-reports.ts";
 import { eraseVisits } from "../visits/visit-rows.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import {
@@ -27,8 +26,7 @@ import {
   type PersonalRows,
   readPerson,
 } from "./count-personal-rows.ts";
-import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
-import { settleAtProvider } from "./settle-at-provider.ts";
+import { findUnsettled, settleAtProvider, type Unsettled } from "./find-unsettled.ts";
 
 interface EraseInput {
   accountId: string;

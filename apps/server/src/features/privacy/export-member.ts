@@ -24,7 +24,7 @@ import {
   listPriceNotices,
 } from "../membership/personal-data/membership-records.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
-import { listOwnReports } from "../reports/personal-reports.ts";
+import { listOwnReports } from "../reports/list-reports.ts";
 import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { type Person, readPerson } from "./count-personal-rows.ts";

@@ -14,9 +14,12 @@ import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
 import { findShortcutState, planCardShortcut } from "./card-shortcut.ts";
 import { findPlacePrices, MAX_PLAN_LISTS, type PlaceQuestion } from "./details/find-place-prices.ts";
-import { getMultipleProviderDetails, MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
-import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
-import { getSingleProviderLocationDetails } from "./details/get-single-provider-location-details.ts";
+import {
+  getMultipleProviderDetails,
+  getSingleProviderDetails,
+  getSingleProviderLocationDetails,
+  MAX_PROVIDER_IDS,
+} from "./details/get-provider-details.ts";
 import { MAX_PHOTOS } from "./details/list-photos.ts";
 import { MAX_OPENING_HOURS } from "./details/list-places.ts";
 import { MAX_REVIEWS } from "./details/list-reviews.ts";

@@ -3,13 +3,12 @@ import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes"
 import { type FoundLocation, MAX_FOUND, readHint } from "@smirk/domain/finder/search-query";
 import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
-import { knownIds } from "./details/known-ids.ts";
+import { knownIds } from "./details/get-provider-details.ts";
 import { findMatches, type Match } from "./find-matches.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
 import type { Segment } from "./live-index/segments.ts";
-import type { MatchQuery } from "./nearest/find-nearest.ts";
-import { findNearest } from "./nearest/find-nearest.ts";
+import { findNearest, type MatchQuery } from "./nearest/find-nearest.ts";
 import { float64At, uint8At, uint32At } from "./packed/columns.ts";
 import { readListing } from "./packed/pack-listings.ts";
 import { cardAt, nameAt } from "./packed/packed-locations.ts";

@@ -3,15 +3,16 @@ import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { textsIn } from "../../locales/texts.ts";
 import {
   COLORS,
+  countOffices,
   type Drawing,
   drawFrame,
   drawInitials,
   MARGIN,
+  nameSpeciality,
   PICTURE,
   type PictureFrame,
 } from "./drawing.ts";
 import { breakLines, outlineText, type TextStyle } from "./outline-text.ts";
-import { countOffices, nameSpeciality } from "./picture-words.ts";
 
 interface City {
   name: string;

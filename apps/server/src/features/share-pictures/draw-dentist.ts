@@ -9,11 +9,11 @@ import {
   drawPin,
   drawStars,
   MARGIN,
+  nameSpeciality,
   PICTURE,
   type PictureFrame,
 } from "./drawing.ts";
 import { breakLines, outlineText, type PictureFonts, type TextStyle } from "./outline-text.ts";
-import { nameSpeciality } from "./picture-words.ts";
 
 const PORTRAIT = 240;
 const TEXT_X = MARGIN + PORTRAIT + 56;

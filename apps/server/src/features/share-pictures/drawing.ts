@@ -1,5 +1,6 @@
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import type { Language } from "@smirk/domain/wire/language";
-import { textsIn } from "../../locales/texts.ts";
+import { type Texts, textsIn } from "../../locales/texts.ts";
 import { outlineText, type PictureFonts, type TextStyle, textWidth } from "./outline-text.ts";
 
 /** The size that link previews show: 1.91 to 1. */
@@ -97,4 +98,27 @@ export function drawFrame(frame: PictureFrame): string {
     drawWordmark(frame, { x: MARGIN, y: 552, size: 54 }),
     outlineText(fonts, line, { ...style, x, y: 556 }),
   ].join("");
+}
+
+export function nameSpeciality({ t }: Texts, code: SpecialityCode): string {
+  const names: Record<SpecialityCode, string> = {
+    GD: t("General Dentistry"),
+    SP: t("Specialist"),
+    OR: t("Orthodontics"),
+    PR: t("Prosthodontics"),
+    PO: t("Periodontics"),
+    EN: t("Endodontics"),
+    OS: t("Oral Surgery"),
+    PE: t("Pediatric Dentistry"),
+  };
+  return names[code];
+}
+
+/** The words for offices in a plan's list promise the member price; those for others promise nothing. */
+export function countOffices({ t }: Texts, { inPlans, total }: { inPlans: number; total: number }): string {
+  return inPlans > 0
+    ? t("{count, plural, one {{count} office} other {{count} offices}} where members pay less", {
+        count: inPlans,
+      })
+    : t("{count, plural, one {{count} office} other {{count} offices}}", { count: total });
 }

@@ -1,4 +1,4 @@
-import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
+import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

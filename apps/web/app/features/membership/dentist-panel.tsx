@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { DENTISTS_PATH } from "../session/dentists-section.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
+import { useLoaded } from "./loaded-view.tsx";
 import { Panel } from "./panel.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 export function DentistPanel({ isOver }: { isOver: boolean }) {
   return (

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { CreatingAccount } from "./creating-account.tsx";
-import { useBillingReturn } from "./manage/use-billing-return.ts";
+import { useBillingReturn } from "./manage/use-portal-link.ts";
 import { MembershipPage } from "./membership-page.tsx";
-import { useMembershipState } from "./sections/membership-state.ts";
+import { useMembershipState } from "./sections/use-sections.ts";
 
 export default function MembershipScreen() {
   const { t } = useLingui();

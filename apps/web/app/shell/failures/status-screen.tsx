@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
-import { UnavailableScreen } from "./unavailable-screen.tsx";
 import { UnexpectedScreen } from "./unexpected-screen.tsx";
 
 export function StatusScreen({ status }: { status: number }) {
@@ -48,4 +50,35 @@ function useStatusTexts(): Record<number, { title: string; sentence: string } | 
       sentence: t`This page cannot handle that kind of request. Please go back and try again.`,
     },
   };
+}
+
+const RETRY_MS = 5_000;
+
+/** Status 503: retries until the page loads. */
+function UnavailableScreen() {
+  const { t } = useLingui();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(revalidate, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  return (
+    <>
+      <PageMeta title={t`We will be right back`} noIndex />
+      <MessageScreen
+        role="alert"
+        title={<Trans>We will be right back</Trans>}
+        actions={
+          <Button onClick={revalidate}>
+            <Trans>Try Again</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>We cannot reach our records right now. This page will keep trying every few seconds.</Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
 }

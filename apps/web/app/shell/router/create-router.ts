@@ -1,12 +1,13 @@
 import { createRouter, getTurboStreamSingleFetchDataStrategy } from "virtual:react-router-rest";
-import type { DataRouter, RouterInit } from "react-router";
 import {
+  type DataRouter,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  type RouterInit,
+  type UNSAFE_AssetsManifest,
 } from "react-router";
 import { whenIdle } from "../page/when-idle.ts";
 import type { Page } from "./page-context.ts";
-import { prefetchSignUp } from "./prefetch-sign-up.ts";
 
 declare global {
   interface Window {
@@ -31,4 +32,23 @@ export function createPageRouter({ manifest, routeModules, context }: Page, init
   });
   if (import.meta.env.DEV) window.__reactRouterDataRouter = router;
   return router;
+}
+
+/** The form, and what is around it. */
+const ROUTES = ["routes/sign-up-layout", "features/sign-up/form/screen"];
+
+/** Brings the scripts of signing up into the browser's cache without running them: most visitors go on there. */
+export function prefetchSignUp({ routes }: UNSAFE_AssetsManifest): void {
+  const files = ROUTES.flatMap((id) => {
+    const route = routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
+  });
+  for (const href of new Set(files)) {
+    if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
+    const link = document.createElement("link");
+    link.rel = "prefetch";
+    link.as = "script";
+    link.href = href;
+    document.head.append(link);
+  }
 }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { draftOnce } from "../../billing-engine/invoices/item-drafts.ts";
+import { voidInvoice } from "../../billing-engine/invoices/open-invoice.ts";
 import { payInvoice } from "../../billing-engine/invoices/pay-invoice.ts";
 import { saveItems } from "../../billing-engine/invoices/pending-items.ts";
 import { previewInvoice } from "../../billing-engine/invoices/preview-invoice.ts";
-import { voidInvoice } from "../../billing-engine/invoices/void-invoice.ts";
 import { findCard } from "../../cards/cards.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";

@@ -5,7 +5,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { buildItem } from "../subscriptions/build-subscription.ts";
-import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
+import { checkSameInterval, getSoldPrice } from "../subscriptions/check-update.ts";
 import { periodEndOf } from "../subscriptions/due-tasks.ts";
 
 export interface ItemChange {

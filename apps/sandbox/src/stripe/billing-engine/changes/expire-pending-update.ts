@@ -1,7 +1,7 @@
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { voidInvoice } from "../invoices/void-invoice.ts";
+import { voidInvoice } from "../invoices/open-invoice.ts";
 
 /** Voids the invoice of a pending update, which discards the update. */
 export function discardPendingUpdate(state: StripeState, subscription: Subscription): void {

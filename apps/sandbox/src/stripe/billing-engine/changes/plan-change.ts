@@ -2,7 +2,7 @@ import { invalidRequest } from "../../api/stripe-error.ts";
 import type { Subscription, SubscriptionItem } from "../../state/objects.ts";
 import type { ProrationBehavior } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { liveDiscounts } from "../discounts/redemptions.ts";
 import type { LineDraft } from "../invoices/draft-lines.ts";
 import { draftRecurring } from "../invoices/item-drafts.ts";
 import { addIntervals } from "../subscriptions/add-interval.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../../state/new-id.ts";
 import type { Line, Subscription, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { liveDiscounts } from "../discounts/redemptions.ts";
 import { buildLines, type CreditedLine, type LineDraft } from "../invoices/draft-lines.ts";
 import { draftRecurring } from "../invoices/item-drafts.ts";
 import { listPendingItems } from "../invoices/pending-items.ts";

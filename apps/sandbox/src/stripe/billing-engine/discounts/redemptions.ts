@@ -57,3 +57,17 @@ function discountsOf(state: StripeState, { discounts, items, latest_invoice }: S
   ];
   return [...new Set(ids)].flatMap((id) => state.store.get("discount", id) ?? []);
 }
+
+/** Discounts that still apply: a `once` discount ends with the first invoice, others may have an end date. */
+export function liveDiscounts(
+  state: StripeState,
+  { discounts }: Pick<Subscription, "discounts">,
+): Discount[] {
+  const now = state.clock.now();
+  return discounts.flatMap((id) => {
+    const discount = state.store.get("discount", id);
+    const coupon = discount && state.store.get("coupon", discount.source.coupon);
+    const isOver = coupon?.duration === "once" || (discount?.end ?? Number.POSITIVE_INFINITY) <= now;
+    return discount && coupon && !isOver ? [discount] : [];
+  });
+}

@@ -4,7 +4,7 @@ import { newId } from "../../state/new-id.ts";
 import type { Discount, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { type Redeemer, redeem } from "../discounts/redeem.ts";
-import { getSoldPrice } from "../subscriptions/check-prices.ts";
+import { getSoldPrice } from "../subscriptions/check-update.ts";
 import type { LineDraft } from "./draft-lines.ts";
 
 /**

@@ -9,7 +9,7 @@ import { previewChange } from "../changes/preview-change.ts";
 import { redeem } from "../discounts/redeem.ts";
 import { priceOf, redeemItems } from "../discounts/redeem-items.ts";
 import { buildSubscription, type WantedItem } from "../subscriptions/build-subscription.ts";
-import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
+import { checkSameInterval, getSoldPrice } from "../subscriptions/check-update.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { draftOnce, draftRecurring } from "./item-drafts.ts";
 

@@ -4,7 +4,7 @@ import type { Discount, Subscription } from "../../state/objects.ts";
 import type { Phase, PhaseItem, SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { liveDiscounts } from "../discounts/redemptions.ts";
 import { periodEndOf, unschedule } from "../subscriptions/due-tasks.ts";
 import { scheduleAdvance } from "./advance-schedule.ts";
 

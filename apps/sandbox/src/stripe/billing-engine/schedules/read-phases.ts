@@ -6,7 +6,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { addIntervals } from "../subscriptions/add-interval.ts";
 import { recurringOf } from "../subscriptions/build-subscription.ts";
-import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
+import { checkSameInterval, getSoldPrice } from "../subscriptions/check-update.ts";
 import { blankPhase, blankPhaseItem } from "./build-schedule.ts";
 import type { WantedPhase } from "./schedule-forms.ts";
 

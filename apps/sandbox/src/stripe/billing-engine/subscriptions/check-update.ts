@@ -1,6 +1,8 @@
+import { getObject } from "../../api/operation.ts";
 import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
-import type { Subscription } from "../../state/objects.ts";
+import type { Price, Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
 
 const ALLOWED_WHEN_PENDING = new Set([
   "add_invoice_items",
@@ -64,4 +66,41 @@ function checkPending(update: SubscriptionUpdate): void {
     `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. However, you passed in unsupported param(s): \`${param}\`. See https://stripe.com/docs/billing/subscriptions/pending-updates-reference#supported-attributes.`,
     { param },
   );
+}
+
+interface SoldPriceInput {
+  id: string;
+  type: Price["type"];
+  param: string;
+}
+
+/** @throws StripeError 400 for a price that is missing, inactive or of the other type */
+export function getSoldPrice(state: StripeState, { id, type, param }: SoldPriceInput): Price {
+  const price = getObject(state, "price", { id, param });
+  if (!price.active) {
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
+      param,
+    });
+  }
+  if (price.type !== type) {
+    throw invalidRequest(
+      `The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${type}\`.`,
+      { param },
+    );
+  }
+  return price;
+}
+
+/** @throws StripeError 400 for prices that cannot share an invoice */
+export function checkSameInterval(prices: readonly Price[]): void {
+  const intervals = new Set(
+    prices.map(
+      ({ currency, recurring }) => `${currency} ${recurring?.interval} ${recurring?.interval_count}`,
+    ),
+  );
+  if (intervals.size > 1) {
+    throw invalidRequest("Currency and interval fields must match across all prices of this subscription.", {
+      param: "items",
+    });
+  }
 }

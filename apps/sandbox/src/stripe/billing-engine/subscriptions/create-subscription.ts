@@ -16,7 +16,7 @@ import { saveItems } from "../invoices/pending-items.ts";
 import { buildSetupIntent } from "../payments/build-intents.ts";
 import { confirmPayment } from "../payments/confirm-intent.ts";
 import { buildSubscription } from "./build-subscription.ts";
-import { checkSameInterval, getSoldPrice } from "./check-prices.ts";
+import { checkSameInterval, getSoldPrice } from "./check-update.ts";
 import { schedule, scheduleRenewal } from "./due-tasks.ts";
 
 const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;

@@ -4,9 +4,8 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { discardPendingUpdate } from "../changes/expire-pending-update.ts";
 import { draftChangeInvoice } from "../changes/make-change.ts";
 import { planEnd } from "../changes/plan-change.ts";
-import { openInvoice } from "../invoices/open-invoice.ts";
+import { openInvoice, voidInvoice } from "../invoices/open-invoice.ts";
 import { attachItems, saveItems } from "../invoices/pending-items.ts";
-import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidIntent } from "../payments/build-intents.ts";
 import { unschedule } from "./due-tasks.ts";
 

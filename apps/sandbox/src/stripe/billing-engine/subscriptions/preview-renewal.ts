@@ -3,7 +3,7 @@ import { imagine } from "../../state/imagine.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Invoice, InvoiceItem, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { liveDiscounts } from "../discounts/redemptions.ts";
 import { buildInvoice } from "../invoices/build-invoice.ts";
 import { draftRecurring } from "../invoices/item-drafts.ts";
 import { draftPendingItems, listPendingItems } from "../invoices/pending-items.ts";

@@ -3,7 +3,7 @@ import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { expirePendingUpdate } from "../changes/expire-pending-update.ts";
-import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { liveDiscounts } from "../discounts/redemptions.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
 import { findCardFor, payInvoice, planNextAttempt } from "../invoices/pay-invoice.ts";
 import { attachItems, listPendingItems } from "../invoices/pending-items.ts";

@@ -2,7 +2,7 @@ import {
   type ContactChangeAnswer,
   linkBodySchema,
   type WaitingChangesAnswer,
-} from "@smirk/contract/account/contact-changes";
+} from "@smirk/contract/account/personal-details";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";

@@ -1,4 +1,10 @@
+import { createHmac, randomInt } from "node:crypto";
 import type { RequestedProof } from "@smirk/contract/auth/codes";
+import {
+  EMAIL_CODE_ALPHABET as ALPHABET,
+  EMAIL_CODE_LENGTH as LENGTH,
+  readEmailCode,
+} from "@smirk/contract/auth/email-code";
 import type { Kysely } from "kysely";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
@@ -8,7 +14,9 @@ import { addressKey, consumePoint, createSharedLimiter } from "../../../http/lim
 import { addJob } from "../../../jobs/add-job.ts";
 import { hideKey } from "../codes/hmac-code.ts";
 import { sendEmailCodeJob } from "../job-types.ts";
-import { EMAIL_CODE_LIFE_SECONDS } from "../sessions/email-code.ts";
+
+/** No request limit is longer: exhausting it only leaves valid codes in the owner's inbox. */
+const EMAIL_CODE_LIFE_SECONDS = 24 * 60 * 60;
 
 const HOUR = 60 * 60;
 
@@ -109,4 +117,16 @@ export async function findAccountByPhone(trx: Kysely<Database>, phoneNumber: str
     .select(["id", "verified_email as verifiedEmail", "name", "language"])
     .where("phone_number", "=", phoneNumber)
     .executeTakeFirst();
+}
+
+/** Fifty random bits, too many to guess, as two groups: "K7QM2-XVD9P". */
+export function generateEmailCode(): string {
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
+}
+
+/** What the database stores of a code, bound to the phone or the report that it proves. */
+export function hmacEmailCode(secret: string, subject: string, code: string): Buffer {
+  const parts = JSON.stringify(["email code", subject, readEmailCode(code)]);
+  return createHmac("sha256", secret).update(parts).digest();
 }

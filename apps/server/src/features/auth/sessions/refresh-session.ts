@@ -6,10 +6,12 @@ import { notAuthorized } from "../tokens/check-token.ts";
 import {
   encryptSuccessor,
   hashRefreshToken,
+  type MemberTokens,
   makeRefreshToken,
   openSuccessor,
-} from "../tokens/refresh-token.ts";
-import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
+  sessionExpiry,
+  signSessionToken,
+} from "../tokens/session-tokens.ts";
 import { lockAccount } from "./account-locks.ts";
 
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { markAccountUsed } from "../accounts/account-rows.ts";
-import { hashRefreshToken, makeRefreshToken } from "../tokens/refresh-token.ts";
 import {
+  hashRefreshToken,
   type MemberTokens,
+  makeRefreshToken,
   type SessionTokens,
   sessionExpiry,
   signSessionToken,

@@ -9,8 +9,13 @@ import {
   findTemporaryStart,
   supersedeTemporarySessions,
 } from "../../auth/sessions/start-temporary-session.ts";
-import { encryptSuccessor, findUnusedSession, openSuccessor } from "../../auth/tokens/refresh-token.ts";
-import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
+import {
+  encryptSuccessor,
+  findUnusedSession,
+  type MemberTokens,
+  openSuccessor,
+  signSessionToken,
+} from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";

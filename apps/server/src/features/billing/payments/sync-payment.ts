@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -7,7 +6,7 @@ import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { carryOutCancellationJob } from "../job-types.ts";
-import { paidByHandCents } from "../sync/paid-by-hand.ts";
+import { paidByHandCents } from "../sync/derive-membership-status.ts";
 import { syncDisputes, syncFraudWarnings } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 

@@ -3,7 +3,7 @@ import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
-import { isErased } from "../../members/erased-membership.ts";
+import { isErased } from "../../members/memberships.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type MadeRefund, paidByHandCents } from "./paid-by-hand.ts";
+import { type MadeRefund, paidByHandCents } from "./derive-membership-status.ts";
 
 const since = new Date("2026-03-01T12:00:00Z");
 const minutes = (count: number) => new Date(since.getTime() + count * 60_000);

@@ -4,11 +4,15 @@ import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
-import { isErased } from "../../members/erased-membership.ts";
+import { isErased } from "../../members/memberships.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/policy-number.ts";
 import { isLostToDispute } from "../payments/sync-disputes.ts";
-import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
-import { isRenewalOff } from "./is-renewal-off.ts";
+import {
+  deriveMembershipStatus,
+  endsByItself,
+  isRenewalOff,
+  type MembershipStatus,
+} from "./derive-membership-status.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { HEALTH } from "@smirk/contract/console/health";
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import type { Context } from "../../../context.ts";
-import { checkIndex } from "../../health/check-index.ts";
 import { checkDatabase, checkDisk } from "../../health/checks/check-database.ts";
+import { checkIndex } from "../../health/checks/check-directory.ts";
 import { checkPlans } from "../../health/checks/check-plans.ts";
 import { checkPaymentMode, checkWallet } from "../../health/checks/check-settings.ts";
 import { checkVendors } from "../../health/checks/check-vendors.ts";

@@ -6,8 +6,7 @@ import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
-import { beginOperatorSignOn } from "../../operators/openid/begin-operator-sign-on.ts";
-import { finishOperatorSignOn } from "../../operators/openid/finish-operator-sign-on.ts";
+import { beginOperatorSignOn, finishOperatorSignOn } from "../../operators/openid/operator-sign-on.ts";
 import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
 import {
   createProofOptions,

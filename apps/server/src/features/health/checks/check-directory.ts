@@ -2,7 +2,8 @@ import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
-import { type ListedImport, listImports } from "../../directory/imports/list-imports.ts";
+import { type ListedImport, listImports } from "../../directory/imports/import-rows.ts";
+import type { DirectoryIndex } from "../../search/live-index/directory-index.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface DirectoryFacts {
@@ -84,4 +85,17 @@ function spellCommand({ kind, fileName, options: { complete, states } }: ListedI
     Array.isArray(states) ? `--state ${states.join(",")}` : "",
   ];
   return ["smirk import", kind, fileName, ...asked.filter(Boolean)].join(" ");
+}
+
+/** The directory in the memory of this server. */
+export function checkIndex(directory: Pick<DirectoryIndex, "isStale" | "isLoading" | "headers">): Finding[] {
+  if (directory.isLoading()) return [warning("live index", "is loading", "Wait a minute.")];
+  if (directory.isStale()) {
+    const advice = "Visitors see the directory of before: see the server's log.";
+    return [warning("live index", "changes cannot be read", advice)];
+  }
+  const version = directory.headers()["x-directory-version"];
+  return [
+    ok("live index", version === undefined ? "loads with the first search" : `is at version ${version}`),
+  ];
 }

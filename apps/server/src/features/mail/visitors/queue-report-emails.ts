@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { generateEmailCode, hmacEmailCode } from "../../auth/sessions/email-code.ts";
+import { generateEmailCode, hmacEmailCode } from "../../auth/proof/request-email-code.ts";
 import {
   eraseReporter,
   findSettledReport,

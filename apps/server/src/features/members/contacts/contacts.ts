@@ -1,7 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../erased-membership.ts";
+import { ERASED_DETAILS } from "../memberships.ts";
 
 /** Email and first name of an account's newest membership; a paid one comes first. */
 export async function findContact(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { isDirectoryEmpty } from "../../directory/is-directory-empty.ts";
-import { ERASED_DETAILS } from "../erased-membership.ts";
+import { ERASED_DETAILS } from "../memberships.ts";
 
 /** Members who were not notified yet that a dentist of theirs has left the directory. None while it is empty. */
 export async function listUnnotifiedDepartures({ db }: Pick<Context, "db">): Promise<string[]> {

@@ -5,8 +5,8 @@ import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 import { addressKey } from "../../directory/rules/address-key.ts";
-import { isErased } from "../erased-membership.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
+import { isErased } from "../memberships.ts";
 
 /** Who pays, with what was typed. */
 export interface Payer extends NamedPerson {

@@ -9,7 +9,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
+import { isRenewalOff } from "../../billing/sync/derive-membership-status.ts";
 import {
   findBoughtPlan,
   findFamily,

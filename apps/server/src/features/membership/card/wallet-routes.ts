@@ -1,4 +1,4 @@
-import type { WalletAnswer } from "@smirk/contract/account/wallet";
+import type { WalletAnswer } from "@smirk/contract/account/person-cards";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";

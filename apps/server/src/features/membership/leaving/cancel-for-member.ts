@@ -5,12 +5,11 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { findPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { cancelMembership } from "./cancel-membership.ts";
+import { cancelMembership, undoCancellation } from "./cancel-membership.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation } from "./describe-cancellation.ts";
 import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
-import { undoCancellation } from "./undo-cancellation.ts";
 
 /** When it ends: by the cancellation rules, today, or at the end of the paid period. */
 export type CancelAt = "rules" | "now" | "period-end";

@@ -1,11 +1,15 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { PayingContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-member.ts";
+import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
-import { findCancellation } from "./describe-cancellation.ts";
+import { findCancellation, getCancellation } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
-import { recordCancellation } from "./record-cancellation.ts";
+import { findCancellationRow, recordCancellation } from "./record-cancellation.ts";
 
 interface CancelRequest {
   accountId: string;
@@ -38,4 +42,47 @@ export async function cancelMembership(
 
 function termsChanged(): AppError {
   return conflict("Your refund or your last day has changed since this page was opened. Please look again.");
+}
+
+/**
+ * Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError
+ */
+export async function undoCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  if (isOver(membership, ctx.clock.now())) throw tooLate();
+  const isResumed = await withMembershipLock(ctx.db, membership.id, async (trx) => {
+    const cancellation = await findCancellationRow(trx, membership.id);
+    if (cancellation && cancellation.rule !== "end_of_period") throw beingRefunded();
+    if (!(await undoAtProvider(ctx, membership))) return false;
+    await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
+    return true;
+  });
+  const customerId = await findCustomer(ctx, accountId);
+  if (customerId) await syncCustomer(ctx, customerId);
+  if (!isResumed) throw tooLate();
+  return getCancellation(ctx, accountId);
+}
+
+async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
+  const { id, subscription_id: subscriptionId } = membership;
+  // Renewal was off before the cancellation: it ends with its period all the same.
+  if (!membership.auto_renew) return (await payments.retrieveSubscription(subscriptionId)).endedAt === null;
+  try {
+    // The sync version gives each later undo another key.
+    const key = `keep-${id}-${membership.sync_version}`;
+    return (await payments.resumeSubscription(subscriptionId, key)).endedAt === null;
+  } catch (error) {
+    const isNo = error instanceof PaymentError && ["missing", "refused"].includes(error.reason);
+    if (!isNo || (await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
+    return false;
+  }
+}
+
+function tooLate(): AppError {
+  return conflict("Your membership has ended and cannot be kept. You can join again.");
+}
+
+function beingRefunded(): AppError {
+  const sentence = "Your membership has ended and your money is on its way back, which cannot be undone.";
+  return conflict(`${sentence} You can join again.`);
 }

@@ -1,8 +1,7 @@
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import type { SyncContext } from "../../../context.ts";
-import { isErased } from "../../members/erased-membership.ts";
 import { findMembership, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { findMembershipRow } from "../../members/memberships.ts";
+import { findMembershipRow, isErased } from "../../members/memberships.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { isRenewalChanged, quoteRenewal } from "../quote/quote-renewal.ts";
 

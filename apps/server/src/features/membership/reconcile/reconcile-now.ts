@@ -6,11 +6,10 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import { queueUnrecordedPayments } from "../../billing/payments/record-payments.ts";
 import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
-import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
-import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
+import { deriveMembershipStatus, isRenewalOff } from "../../billing/sync/derive-membership-status.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";
 import { getMembershipRow, type Membership } from "../../members/memberships.ts";
-import { refundPortalCancellations } from "../leaving/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 

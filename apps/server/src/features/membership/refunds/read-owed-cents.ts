@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { paidByHandCents } from "../../billing/sync/paid-by-hand.ts";
+import { paidByHandCents } from "../../billing/sync/derive-membership-status.ts";
 
 interface PromisedRefund {
   membershipId: string;

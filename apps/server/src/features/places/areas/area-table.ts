@@ -2,10 +2,10 @@ import { STATES } from "@smirk/domain/joining/address/states";
 import {
   type GazetteerPlace,
   type GazetteerZip,
+  placeSpelling,
   readTerritoryPlaces,
   TERRITORIES,
 } from "../gazetteer/gazetteer-sources.ts";
-import { placeSpelling } from "../gazetteer/place-spelling.ts";
 import type { City, Region, Zip } from "./area.ts";
 
 /** The part of an AreaIndex that the child process sends. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { searchName } from "@smirk/domain/finder/search-name";
 import { findState } from "@smirk/domain/joining/address/states";
 
 /** A city, town or borough with at least about 1,000 people. */
@@ -108,4 +109,12 @@ export interface GazetteerZip {
   lng: number;
   /** Estimated people living there; 0 for post-office boxes and single buildings. */
   population: number;
+}
+
+/** The search spelling, with "Saint" shortened to "St". */
+export function placeSpelling(name: string): string {
+  return searchName(name)
+    .replace(/\bsaint\b/g, "st")
+    .replace(/\bfort\b/g, "ft")
+    .replace(/\bmount\b/g, "mt");
 }

@@ -1,10 +1,10 @@
-import type { AccountDeletionAnswer, DeletionBlocker } from "@smirk/contract/account/deletion";
+import type { AccountDeletionAnswer, DeletionBlocker } from "@smirk/contract/account/sessions";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
-import type { OpenMoney } from "../../membership/refunds/find-open-money.ts";
+import type { OpenMoney } from "../../membership/refunds/list-refunds.ts";
 import { readPerson } from "../count-personal-rows.ts";
 import { eraseMember } from "../erase-member.ts";
 import { findUnsettled, type Unsettled } from "../find-unsettled.ts";

@@ -1,4 +1,4 @@
-import { deleteAccountBodySchema } from "@smirk/contract/account/deletion";
+import { deleteAccountBodySchema } from "@smirk/contract/account/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";

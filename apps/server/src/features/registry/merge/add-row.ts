@@ -2,8 +2,7 @@ import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryDentist, RegistryReading } from "../../directory/rules/registry-reading.ts";
 import type { NpiSet } from "../read/npi-set.ts";
 import type { RegistryRow } from "../read/registry-row.ts";
-import type { RefusedRow } from "../run/refused-rows.ts";
-import type { Locate, LocatedPlace } from "../run/registry-import.ts";
+import type { Locate, LocatedPlace, RefusedRow } from "../run/registry-import.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 
 export interface ImportState {

@@ -12,8 +12,8 @@ import {
 } from "../match/stage-dentists.ts";
 import { changeLocations } from "./change-locations.ts";
 import { changeDentists, mergeOffices } from "./merge-offices.ts";
+import { unpublishDentists, unpublishUnnamed } from "./missing-offices.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
-import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
 export interface MergeOptions extends Scope {
   now: Date;

@@ -4,8 +4,7 @@ import type {
   RegistryDentist,
   RegistryLocation,
 } from "../../directory/rules/registry-reading.ts";
-import type { RefusedRow } from "../run/refused-rows.ts";
-import type { LocatedPlace } from "../run/registry-import.ts";
+import type { LocatedPlace, RefusedRow } from "../run/registry-import.ts";
 
 export interface PlacedDentist {
   dentist: RegistryDentist;

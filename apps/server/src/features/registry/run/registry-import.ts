@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { FileSource } from "../../../text-files/file-source.ts";
-import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts";
+import { formatCsv } from "../../../text-files/format-csv.ts";
+import { openRefusedList, type RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 
 export interface LocatedPlace {
@@ -62,4 +63,48 @@ export interface RegistryImportReport extends RegistryCounts {
   resumedFromLine: number | null;
   finished: boolean;
   ms: number;
+}
+
+export interface RefusedRow {
+  line: number;
+  npi: string;
+  reason: string;
+}
+
+/** CSV of file, line, identifier and reason of each refused row. */
+interface RefusedRows {
+  /** Returns the list's size once it survives a crash. */
+  add(rows: readonly RefusedRow[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+const HEADER = "file,line,npi,reason\r\n";
+
+/** @param bytes the list's size at the checkpoint; later rows are read and refused again */
+export async function openRefusedRows(
+  target: RefusedTarget,
+  bytes: number,
+  source: string,
+): Promise<RefusedRows> {
+  const list = openRefusedList(target);
+  let isOpen = bytes > 0;
+  let size = isOpen ? await list.open(bytes) : 0;
+  return {
+    async add(rows) {
+      if (rows.length === 0) return size;
+      if (!isOpen) await list.open(0);
+      isOpen = true;
+      const text = (size === 0 ? HEADER : "") + rows.map((row) => toLine(source, row)).join("");
+      await list.append(text);
+      size += Buffer.byteLength(text);
+      return size;
+    },
+    close: () => list.close(),
+  };
+}
+
+function toLine(source: string, { line, npi, reason }: RefusedRow): string {
+  // Anything but digits may be personal data in the wrong column.
+  const shown = /^\d{1,10}$/.test(npi) ? npi : "";
+  return formatCsv([[source, line, shown, reason]]);
 }

@@ -13,12 +13,12 @@ import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-bat
 import { createNpiSet, loadKnownNpis, type NpiSet } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
-import { openRefusedRows } from "./refused-rows.ts";
-import type {
-  ImportProgress,
-  RegistryCounts,
-  RegistryImportContext,
-  RegistryImportInput,
+import {
+  type ImportProgress,
+  openRefusedRows,
+  type RegistryCounts,
+  type RegistryImportContext,
+  type RegistryImportInput,
 } from "./registry-import.ts";
 
 export interface ImportWorkspace {

@@ -7,7 +7,7 @@ import { stateDay } from "../../law/state-day.ts";
 import { findZip } from "../../places/areas/area-lookup.ts";
 import { loadAreas } from "../../places/areas/load-areas.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
-import { getSingleProviderLocationDetails } from "./get-single-provider-location-details.ts";
+import { getSingleProviderLocationDetails } from "./get-provider-details.ts";
 import { describePrice, listOwnLists, listPricesOf } from "./list-location-prices.ts";
 
 export interface PlaceQuestion {

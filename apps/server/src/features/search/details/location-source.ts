@@ -12,7 +12,7 @@ import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { relativeTimeFormat } from "@smirk/domain/intl-formats";
 import type { Pace } from "../../../http/limits/pace.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
-import { listProviders } from "./get-multiple-provider-details.ts";
+import { listProviders } from "./get-provider-details.ts";
 import { listLocationPrices } from "./list-location-prices.ts";
 import { listPhotos } from "./list-photos.ts";
 import type { Place } from "./list-places.ts";

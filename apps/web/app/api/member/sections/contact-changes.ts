@@ -3,7 +3,7 @@ import {
   contactChangeAnswerSchema,
   undoneAnswerSchema,
   waitingChangesAnswerSchema,
-} from "@smirk/contract/account/contact-changes";
+} from "@smirk/contract/account/personal-details";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

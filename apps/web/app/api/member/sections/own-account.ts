@@ -1,4 +1,4 @@
-import { type AccountDeletionAnswer, accountDeletionAnswerSchema } from "@smirk/contract/account/deletion";
+import { type AccountDeletionAnswer, accountDeletionAnswerSchema } from "@smirk/contract/account/sessions";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

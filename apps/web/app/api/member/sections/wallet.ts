@@ -2,7 +2,7 @@ import {
   type WalletAnswer,
   walletAnswerSchema,
   walletLinkAnswerSchema,
-} from "@smirk/contract/account/wallet";
+} from "@smirk/contract/account/person-cards";
 import { ApiError } from "../../api-error.ts";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
+import type { ContactChangeAnswer } from "@smirk/contract/account/personal-details";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../../paths.ts";
@@ -10,9 +10,8 @@ import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { useSentenceTime } from "../status/use-office-time.ts";
-import { type ContactChangeStep, useContactChange } from "./use-contact-change.ts";
-import { useMessageToken } from "./use-message-token.ts";
+import { useSentenceTime } from "../status/use-short-date.ts";
+import { type ContactChangeStep, useContactChange, useMessageToken } from "./use-contact-change.ts";
 
 /** Without a token in the address there is nothing to show. */
 export function ContactChangePage() {

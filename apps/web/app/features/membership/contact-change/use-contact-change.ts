@@ -1,4 +1,4 @@
-import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
+import type { ContactChangeAnswer } from "@smirk/contract/account/personal-details";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
@@ -60,4 +60,21 @@ export function useContactChange(token: string | null | undefined) {
 
 function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
+}
+
+/** Takes the token from the fragment, and removes it from the address bar. @returns undefined until it is read */
+export function useMessageToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const read = () => {
+      const found = location.hash.slice(1);
+      if (found === "") return setToken((now) => now ?? null);
+      history.replaceState(history.state, "", location.pathname);
+      setToken(found);
+    };
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return token;
 }

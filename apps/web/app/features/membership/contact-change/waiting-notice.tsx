@@ -7,8 +7,8 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { useSentenceTime } from "../status/use-office-time.ts";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "../loaded-view.tsx";
+import { useSentenceTime } from "../status/use-short-date.ts";
 
 type Phase = "idle" | "busy" | "failed" | "stopped";
 type Waiting = Awaited<ReturnType<typeof listWaitingChanges>>[number];

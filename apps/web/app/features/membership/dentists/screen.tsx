@@ -10,10 +10,9 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { dropChoosingFor } from "../../session/dentists-section.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { LoadedView } from "../loaded-view.tsx";
+import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
-import { useLoaded } from "../use-loaded.ts";
 import { DeparturePanel, namesOf } from "./departure-panel.tsx";
 import { PersonRow } from "./person-row.tsx";
 

@@ -8,8 +8,7 @@ import { useCallback, useEffect, useState } from "react";
 import { getCards } from "../../../api/member/sections/person-cards.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { LoadedView } from "../loaded-view.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { CodePicture } from "./code-picture.tsx";
 import { useDeskCode } from "./use-desk-code.ts";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { CODE_LENGTH, CodeField } from "../sign-in/code-field.tsx";
-import type { RequestFailure } from "../sign-in/request-failure.ts";
+import type { RequestFailure } from "../sign-in/request-failure-text.tsx";
 
 interface CodeFormProps {
   /** Where the code went. */

@@ -1,6 +1,7 @@
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import type { useDetailForm } from "./use-detail-form.ts";
+import type { FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 interface EmailFieldProps extends ReturnType<ReturnType<typeof useDetailForm>["fieldOf"]> {
   label: React.ReactNode;
@@ -14,4 +15,11 @@ export function EmailField({ readOnly, ...field }: EmailFieldProps) {
       {(control) => <EmailInput {...control} name="email" readOnly={readOnly} aria-required />}
     </ErrorField>
   );
+}
+
+export function readEmail({
+  email = "",
+}: Record<string, string>): { email: string } | { errors: FormErrors } {
+  const error = validateEmail(email);
+  return error === null ? { email: tidyEmail(email) } : { errors: { email: error } };
 }

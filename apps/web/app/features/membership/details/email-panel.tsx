@@ -7,8 +7,7 @@ import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
-import { EmailField } from "./email-field.tsx";
-import { readEmail } from "./read-email.ts";
+import { EmailField, readEmail } from "./email-field.tsx";
 import { useChange } from "./use-change.ts";
 import { useDetailForm } from "./use-detail-form.ts";
 

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { MaskedInput } from "../../../ui/person/masked-input.tsx";
-import type { RequestFailure } from "../sign-in/request-failure.ts";
-import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
 import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 

@@ -10,15 +10,13 @@ import {
   requestPhoneCode,
 } from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { LoadedView } from "../loaded-view.tsx";
-import { useMembershipState } from "../sections/membership-state.ts";
+import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
+import { useMembershipState } from "../sections/use-sections.ts";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
-import { useLoaded } from "../use-loaded.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { CodeForm } from "./code-form.tsx";
-import type { DetailName, DetailState } from "./detail-panel.tsx";
-import { DetailPanel } from "./detail-panel.tsx";
+import { type DetailName, DetailPanel, type DetailState } from "./detail-panel.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import { NamePanel } from "./name-panel.tsx";
 import { NumberForm } from "./number-form.tsx";

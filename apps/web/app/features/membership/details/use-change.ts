@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure.ts";
+import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure-text.tsx";
 import type { NeededProof } from "../sign-in/use-proven-action.ts";
 
 interface ChangeState<Input> {

@@ -7,7 +7,6 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { saveFile } from "./save-file.ts";
 
 export const CARD_FILE: PdfFile = { path: "/account/insurance_card.pdf", name: "membership-card.pdf" };
 
@@ -63,4 +62,15 @@ function useDownload({ path, name }: PdfFile) {
     }
   }
   return { phase, download };
+}
+
+/** Phones may ask for the destination first. */
+const LIFETIME_MS = 60_000;
+
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME_MS);
 }

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { getPortalLink } from "../../../api/member/account.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
+import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { usePolled } from "../use-polled.ts";
-import { billingReturnUrl } from "./use-billing-return.ts";
+import { REFETCH_MS } from "../use-refetch-when-over.ts";
 
 /** The provider expires an unopened portal link after five minutes. */
 const GOOD_FOR_MS = 4 * 60 * 1000;
@@ -33,4 +36,29 @@ export function usePortalLink(returnPath?: string) {
     };
   }, [reload]);
   return { link: value, tries };
+}
+
+const MARK = "billing";
+
+function billingReturnUrl(path: string = paths.membership): string {
+  return `${location.origin}${inPageLanguage(path)}?${MARK}`;
+}
+
+/** Refetches after a return from the provider's portal, where members may cancel. */
+export function useBillingReturn(refetch: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isBack = params.has(MARK);
+  const newest = useRef(refetch);
+  useEffect(() => {
+    newest.current = refetch;
+  });
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+
+  useEffect(() => {
+    if (!isBack) return;
+    timers.current = REFETCH_MS.map((ms) => setTimeout(() => newest.current(), ms));
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [isBack, setParams]);
+
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { CardName } from "./card-name.tsx";
-import { DisputeRow, NetWords } from "./dispute-row.tsx";
 
 export function PaymentRow({ payment }: { payment: MemberPayment }) {
   const { i18n } = useLingui();
@@ -64,5 +62,64 @@ function RefundedOn({ day }: { day: string }) {
     <span>
       <Trans>Refunded on {day}</Trans>
     </span>
+  );
+}
+
+interface DisputeProps {
+  dispute: NonNullable<MemberPayment["dispute"]>;
+}
+
+function DisputeRow({ dispute }: DisputeProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className="flex justify-between gap-x-6 font-medium text-on-tint">
+      <DisputeWords dispute={dispute} />
+      {dispute.state === "lost" && (
+        <span className="tabular-nums">{formatMoney(0 - dispute.amount_cents, i18n.locale)}</span>
+      )}
+    </div>
+  );
+}
+
+export function DisputeWords({ dispute: { state, day: date } }: DisputeProps) {
+  const { i18n } = useLingui();
+  const day = formatSentenceDate(date, i18n.locale);
+  return (
+    <span>
+      {state === "open" && <Trans>Disputed on {day}. Your bank has not decided yet.</Trans>}
+      {state === "won" && <Trans>Disputed on {day}. Your bank decided that this payment is valid.</Trans>}
+      {state === "lost" && <Trans>Disputed on {day} and taken back by your bank</Trans>}
+    </span>
+  );
+}
+
+/** What is left of a charge. */
+export function NetWords({ payment: { dispute } }: { payment: Pick<MemberPayment, "dispute"> }) {
+  if (dispute?.state === "lost") return <Trans>Charged less refunds and disputed payments</Trans>;
+  return <Trans>Charged less refunds</Trans>;
+}
+
+/** The payment provider's names of card brands. */
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** 'Visa ending in 4242' */
+export function CardName({ method }: { method: MemberPayment["method"] }) {
+  if (method === null) return null;
+  const { brand, last4 } = method;
+  const name = BRANDS[brand];
+  return name === undefined ? (
+    <Trans>Card ending in {last4}</Trans>
+  ) : (
+    <Trans>
+      {name} ending in {last4}
+    </Trans>
   );
 }

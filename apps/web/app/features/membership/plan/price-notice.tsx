@@ -7,10 +7,13 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { agreeToPrice, getPriceChange, type PriceChange } from "../../../api/member/sections/price-change.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useLoaded } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
-import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure.ts";
-import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import {
+  type RequestFailure,
+  RequestFailureText,
+  toRequestFailure,
+} from "../sign-in/request-failure-text.tsx";
 
 type Phase = "idle" | "busy" | "agreed" | RequestFailure;
 

@@ -8,13 +8,10 @@ import { getPayment, paymentPath } from "../../../api/member/sections/payments.t
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { DownloadPdf } from "../download/download-pdf.tsx";
-import { LoadedView } from "../loaded-view.tsx";
-import { type AmountRow, AmountRows } from "../payments/amount-rows.tsx";
-import { CardName } from "../payments/card-name.tsx";
-import { DisputeWords, NetWords } from "../payments/dispute-row.tsx";
-import { Fact } from "../payments/fact.tsx";
+import { LoadedView, useLoaded } from "../loaded-view.tsx";
+import { type AmountRow, AmountRows, Fact } from "../payments/amount-rows.tsx";
+import { CardName, DisputeWords, NetWords } from "../payments/payment-row.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
-import { useLoaded } from "../use-loaded.ts";
 
 export default function ReceiptScreen() {
   const { t } = useLingui();

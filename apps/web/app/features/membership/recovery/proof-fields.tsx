@@ -19,8 +19,7 @@ import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
 import { useChange } from "../details/use-change.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
-import type { RequestFailure } from "../sign-in/request-failure.ts";
-import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
 
 interface ProofFieldsProps {
   step: Extract<RecoveryStep, { name: "proof" }>;

@@ -1,5 +1,5 @@
 import { ContactChangeScreen } from "../contact-change/contact-change-screen.tsx";
-import { useMessageToken } from "../contact-change/use-message-token.ts";
+import { useMessageToken } from "../contact-change/use-contact-change.ts";
 import { RecoveryScreen } from "./recovery-screen.tsx";
 
 /** Messages of the release before lead here with a token in the fragment, which stops a change; else it begins one. */

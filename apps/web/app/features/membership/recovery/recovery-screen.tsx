@@ -9,12 +9,11 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { CodeForm } from "../details/code-form.tsx";
-import { EmailField } from "../details/email-field.tsx";
+import { EmailField, readEmail } from "../details/email-field.tsx";
 import { NumberForm } from "../details/number-form.tsx";
-import { readEmail } from "../details/read-email.ts";
 import { useDetailForm } from "../details/use-detail-form.ts";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
-import { useSentenceTime } from "../status/use-office-time.ts";
+import { useSentenceTime } from "../status/use-short-date.ts";
 import { ProofFields, type Recovery, type RecoveryStep, useRecovery } from "./proof-fields.tsx";
 
 /** For members who cannot get the code of the sign-in page. */

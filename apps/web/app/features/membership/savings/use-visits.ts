@@ -4,8 +4,8 @@ import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { deleteVisit, getVisits, saveVisit, type VisitToSave } from "../../../api/visits.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure.ts";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "../loaded-view.tsx";
+import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure-text.tsx";
 import type { DraftErrors } from "./visit-draft.ts";
 
 export interface SavingState {

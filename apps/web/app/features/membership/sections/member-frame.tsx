@@ -3,8 +3,7 @@ import { NavLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 import { useMembership } from "../use-membership.ts";
-import { MembershipContext } from "./membership-state.ts";
-import { useSections } from "./use-sections.ts";
+import { MembershipContext, useSections } from "./use-sections.ts";
 
 /** One column on phones; on wide windows the sections stand beside the page. */
 export function MemberFrame({ children }: { children: React.ReactNode }) {

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { createContext, use } from "react";
 import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/controls/icon.tsx";
 import { DENTISTS_PATH } from "../../session/dentists-section.ts";
 import { isMembershipOver } from "../../session/is-membership-over.ts";
-import { useMembershipState } from "./membership-state.ts";
+import type { useMembership } from "../use-membership.ts";
 
 /** Beside the home page, in the order in which they are shown. */
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
@@ -31,4 +32,15 @@ interface MemberSection {
   icon: IconName;
   /** Not shown once the membership is over. */
   whileActive?: true;
+}
+
+export type MembershipState = ReturnType<typeof useMembership>;
+
+export const MembershipContext = createContext<MembershipState | null>(null);
+
+/** Loaded once for all pages of a member. */
+export function useMembershipState(): MembershipState {
+  const state = use(MembershipContext);
+  if (state === null) throw new Error("There is no MemberFrame around this page.");
+  return state;
 }

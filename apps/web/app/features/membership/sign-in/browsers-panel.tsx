@@ -12,7 +12,7 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
-import { useOfficeTime } from "../status/use-office-time.ts";
+import { useOfficeTime } from "../status/use-short-date.ts";
 import { usePolled } from "../use-polled.ts";
 
 const ALL_OTHERS = "all others";

@@ -3,8 +3,7 @@ import { foldWidth } from "@smirk/domain/text/visible-text";
 import { useId } from "react";
 import { CodeInput } from "../../../ui/forms/code-input.tsx";
 import { FieldError } from "../../../ui/forms/field-error.tsx";
-import type { RequestFailure } from "./request-failure.ts";
-import { RequestFailureText } from "./request-failure-text.tsx";
+import { type RequestFailure, RequestFailureText } from "./request-failure-text.tsx";
 
 export const CODE_LENGTH = 6;
 

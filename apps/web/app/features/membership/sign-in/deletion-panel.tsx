@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
+import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";

@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { signOut } from "../../session/sign-out.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CODE_LENGTH, CodeField } from "./code-field.tsx";
-import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
+import { type RequestFailure, toRequestFailure } from "./request-failure-text.tsx";
 import type { NeededProof } from "./use-proven-action.ts";
 
 interface ProofDialogProps {

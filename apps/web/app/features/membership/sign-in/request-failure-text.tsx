@@ -1,7 +1,14 @@
 import { Trans } from "@lingui/react/macro";
+import type { Refusal } from "@smirk/contract/errors";
+import { ApiError } from "../../../api/api-error.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
-import type { RequestFailure } from "./request-failure.ts";
+
+/** `wrong` and `dead` are of a code. */
+export type RequestFailure =
+  | { kind: "wrong" | "dead" | "unreachable" }
+  | { kind: "refused"; refusal: Refusal };
 
 export function RequestFailureText({ failure }: { failure: RequestFailure }) {
   switch (failure.kind) {
@@ -14,4 +21,12 @@ export function RequestFailureText({ failure }: { failure: RequestFailure }) {
     case "refused":
       return <RefusalText refusal={failure.refusal} />;
   }
+}
+
+export function toRequestFailure(error: unknown): RequestFailure {
+  if (!(error instanceof ApiError)) return { kind: "unreachable" };
+  const { code, message, details } = error;
+  if (code === "invalid_code") return { kind: details.attemptsLeft === 0 ? "dead" : "wrong" };
+  if (message === "" || code === "unreadable") return { kind: "unreachable" };
+  return { kind: "refused", refusal: toRefusal(error) };
 }

@@ -6,7 +6,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useOwnData } from "../data/use-own-data.ts";
-import { saveFile } from "../download/save-file.ts";
+import { saveFile } from "../download/download-pdf.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { BrowsersPanel } from "./browsers-panel.tsx";

@@ -9,12 +9,10 @@ import { getStatement } from "../../../api/member/sections/payments.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { DownloadPdf } from "../download/download-pdf.tsx";
-import { LoadedView } from "../loaded-view.tsx";
+import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
-import { type AmountRow, AmountRows } from "../payments/amount-rows.tsx";
-import { Fact } from "../payments/fact.tsx";
+import { type AmountRow, AmountRows, Fact } from "../payments/amount-rows.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
-import { useLoaded } from "../use-loaded.ts";
 
 export default function StatementScreen() {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { saveFile } from "../download/save-file.ts";
+import { saveFile } from "../download/download-pdf.tsx";
 import { usePolled } from "../use-polled.ts";
 
 /** Only where the operator has the certificates. */

@@ -4,8 +4,7 @@ import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
-import { Heading } from "../heading.tsx";
-import { NeedsScript } from "../needs-script.tsx";
+import { Heading, NeedsScript } from "../heading.tsx";
 import { useSignOnEnd } from "./use-sign-on-end.ts";
 
 /** The URL contains tokens: no referrer, no cache. */

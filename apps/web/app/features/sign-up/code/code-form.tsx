@@ -8,13 +8,9 @@ import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { Heading } from "../heading.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { attemptsLeft } from "../state/attempts.ts";
-import type { CodeError } from "../state/code-state.ts";
-import { CODE_LENGTH, digitsOf } from "../state/code-state.ts";
-import { CodeErrorText } from "./code-error-text.tsx";
-import { CodeLead } from "./code-lead.tsx";
-import { LockedCode } from "./locked-code.tsx";
+import { CODE_LENGTH, type CodeError, digitsOf } from "../state/code-state.ts";
+import { CodeErrorText, CodeLead, LockedCode, Resend } from "./code-messages.tsx";
 import { OwnerProof } from "./owner-proof.tsx";
-import { Resend } from "./resend.tsx";
 import { isUnconfirmed, readResendAfter } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
 

@@ -1,9 +1,9 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
-import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-changes";
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import type { CardCheck } from "@smirk/contract/account/person-cards";
+import type { WaitingChangesAnswer } from "@smirk/contract/account/personal-details";
 import type { PriceChangeAnswer } from "@smirk/contract/account/renewal";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";

@@ -1,7 +1,6 @@
-import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
 import type { MessageChoice, MessageChoicesAnswer } from "@smirk/contract/account/messages";
-import type { AccountSession } from "@smirk/contract/account/sessions";
-import type { WalletAnswer } from "@smirk/contract/account/wallet";
+import type { WalletAnswer } from "@smirk/contract/account/person-cards";
+import type { AccountDeletionAnswer, AccountSession } from "@smirk/contract/account/sessions";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { CODE_SENT } from "../code-sent.ts";
 

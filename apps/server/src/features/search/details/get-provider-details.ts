@@ -1,8 +1,8 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { Provider } from "@smirk/domain/directory/provider";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
-import { knownIds } from "./known-ids.ts";
 
 export const MAX_PROVIDER_IDS = 250;
 
@@ -31,4 +31,33 @@ export async function listProviders(ctx: Context, ids: readonly string[]): Promi
     ) first
     where p.id = any(${ids}::bigint[])`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function getSingleProviderDetails(
+  ctx: Context,
+  input: { id: string },
+): Promise<Provider | null> {
+  const [provider] = await getMultipleProviderDetails(ctx, { ids: [input.id] });
+  return provider ?? null;
+}
+
+export async function getSingleProviderLocationDetails(
+  ctx: Context,
+  input: { id: string },
+): Promise<LocationCard | null> {
+  const [id] = knownIds([input.id]);
+  if (id === undefined) return null;
+  const row = await ctx.db
+    .selectFrom("location_cards")
+    .select("card")
+    .where("location_id", "=", id)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.card) as LocationCard) : null;
+}
+
+const LARGEST_ID = 2n ** 63n - 1n;
+
+/** Valid ids without repetition; ids are opaque text on the wire. */
+export function knownIds(ids: readonly string[]): string[] {
+  return [...new Set(ids)].filter((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= LARGEST_ID);
 }
