@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
+import { sql } from "kysely";
 import type { TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 
@@ -103,4 +104,12 @@ export async function together<T>(all: readonly T[], work: (one: T) => Promise<v
     for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
   };
   await Promise.all(Array.from({ length: 4 }, worker));
+}
+
+/** Transactions that wait for the lock of a membership, which they get in their order. */
+export async function countWaiting({ db }: Pick<TestApp<never>, "db">): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
-import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
+import { BASIC, countWaiting, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let plan: ReturnType<typeof planCalls>;
@@ -71,5 +72,92 @@ describe("a change whose payment is not made [SELF-01]", () => {
     await fixture.stripe.deliverEvents();
     const mails = await fixture.mail.take("agreed@example.com");
     expect(mails.map(({ subject }) => subject)).toEqual(["Your Smirk membership has changed"]);
+  });
+});
+
+describe("a cancellation beside a change that is charged now [MONEY-04] [SELF-01]", () => {
+  const leaveFee = async (member: SignedIn) =>
+    (await fixture.members.readCancellation(member)).cancellation?.kept_fee_cents;
+  /** Charges less refunds. */
+  async function keptOf(member: SignedIn): Promise<number> {
+    const refunds = (await fixture.members.refundsOf(member)).map((refund) => Number(refund.split(" ")[1]));
+    const sum = (all: number[]) => all.reduce((total, cents) => total + cents, 0);
+    return sum(await plan.charges(member)) - sum(refunds);
+  }
+  /** A member who was shown what a change costs, and what canceling gives back. */
+  async function prepare() {
+    const member = await fixture.members.prepare({ plan_slug: BASIC });
+    const shown = await plan.quote(member, wanted());
+    return {
+      member,
+      change: () => plan.post(member, "", plan.confirmation(wanted(), shown)),
+      ...(await prepareLeaving(member)),
+    };
+  }
+  async function prepareLeaving(member: SignedIn) {
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const { cancellation } = await fixture.members.readCancellation(member);
+    const terms = { refund_cents: cancellation?.refund_cents, last_day: cancellation?.last_day };
+    return {
+      hold: <T>(work: () => Promise<T>) => withMembershipLock(fixture.db, membership?.id ?? "", work),
+      cancel: () => fixture.members.post(member, "cancel", terms),
+    };
+  }
+  const waiting = (count: number) => expect.poll(() => countWaiting(fixture)).toBe(count);
+
+  it("that comes before the charge prevents it", async () => {
+    const { member, hold, change, cancel } = await prepare();
+    const answers = await hold(async () => {
+      const changed = change();
+      await waiting(1);
+      const canceled = cancel();
+      await waiting(2);
+      return () => Promise.all([changed, canceled]);
+    }).then((both) => both());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await plan.charges(member)).toHaveLength(1);
+    expect(await keptOf(member)).toBe(await leaveFee(member));
+  });
+
+  it("pays back what the bank lets through between the request and the end", async () => {
+    const member = await joinWith("pm_card_authenticationRequired", "late@example.com");
+    const { answer, shown } = await plan.change(member, wanted());
+    const { hold, cancel } = await prepareLeaving(member);
+    const next = await hold(async () => {
+      const canceled = cancel();
+      await waiting(1);
+      // Gets the lock between the record of the cancellation and what it does.
+      const second = hold(async () => {
+        await waiting(1);
+        await fixture.stripe.confirm({ client_secret: answer.change?.client_secret ?? "" });
+      });
+      await waiting(2);
+      return () => Promise.all([canceled, second]);
+    });
+    const [canceled] = await next();
+    expect([canceled.statusCode, (await plan.charges(member)).at(-1)]).toEqual([200, shown.today_cents]);
+    expect(await keptOf(member)).toBe(await leaveFee(member));
+  });
+
+  it("that was shown other terms before the charge is asked again, and pays it back", async () => {
+    const { member, hold, change, cancel } = await prepare();
+    const { changed, second } = await hold(async () => {
+      const pressed = change();
+      await waiting(1);
+      // Gets the lock between the record of the change and its charge.
+      const next = hold(async () => {
+        await waiting(1);
+        const canceled = cancel();
+        await waiting(2);
+        return () => canceled;
+      });
+      await waiting(2);
+      return { changed: () => pressed, second: () => next };
+    });
+    const canceled = await (await second())();
+    expect([(await changed()).statusCode, canceled.statusCode]).toEqual([200, 409]);
+    expect(await plan.charges(member)).toHaveLength(2);
+    await fixture.members.cancel(member);
+    expect(await keptOf(member)).toBe(await leaveFee(member));
   });
 });

@@ -1,5 +1,4 @@
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
@@ -9,6 +8,7 @@ import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
+import { countWaiting } from "../plan/plan-calls.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
@@ -29,13 +29,6 @@ async function subscriptionOf({ accountId }: SignedIn) {
 async function syncNow(member: SignedIn): Promise<void> {
   const { payments } = fixture.stripe;
   await syncCustomer({ ...fixture.ctx, payments }, await fixture.members.customerOf(member.accountId));
-}
-/** Transactions that wait for the lock of a membership, which they get in their order. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
-    where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(fixture.db);
-  return rows[0]?.count ?? 0;
 }
 async function kindsOf(member: SignedIn): Promise<string[]> {
   const { events } = (await call(member, "/account/events")).json<{ events: { kind: string }[] }>();
@@ -249,9 +242,9 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     const { payments } = fixture.stripe;
     const { asked, job } = await withMembershipLock(fixture.db, membershipId, async () => {
       const request = turn(member, false);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(fixture)).toBe(1);
       const faster = applyAutoRenew({ ...fixture.ctx, payments }, membershipId).catch(String);
-      await expect.poll(countWaiting).toBe(2);
+      await expect.poll(() => countWaiting(fixture)).toBe(2);
       return { asked: () => request, job: () => faster };
     });
     expect(await job()).toContain("plan is waiting");

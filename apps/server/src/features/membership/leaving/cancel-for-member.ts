@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
-import type { Context } from "../../../context.ts";
+import type { Context, SyncContext } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
@@ -121,11 +121,12 @@ async function endWithPeriod(
   shown: CancelInput["shown"],
 ): Promise<CancellationAnswer> {
   const lastDay = officeDay(ctx, membership.current_period_end ?? ctx.clock.now());
-  const quote = endAt("period-end", await quoteCancellation(ctx, membership), lastDay);
-  if (quote.lastDay !== shown.lastDay) {
+  const findQuote = async (locked: SyncContext) => {
+    const quote = endAt("period-end", await quoteCancellation(locked, membership), lastDay);
+    if (quote.lastDay === shown.lastDay) return quote;
     throw conflict("The last day has changed since it was shown. Please look again.");
-  }
-  await recordCancellation(ctx, { membership, quote });
+  };
+  await recordCancellation(ctx, { membership, findQuote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });

@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
-import type { PayingContext } from "../../../context.ts";
+import type { PayingContext, SyncContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
@@ -24,14 +24,16 @@ export async function cancelMembership(
   const membership = await findMembership(ctx.db, accountId);
   const before = await findCancellation(ctx, membership);
   if (before) return before;
-  const quote = await quoteCancellation(ctx, membership);
-  if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) {
+  const findQuote = async (locked: SyncContext) => {
+    const now = await findMembership(locked.db, accountId);
     // A request beside this one may have canceled, and paid back, since the look above.
-    const meanwhile = await findCancellation(ctx, await findMembership(ctx.db, accountId));
-    if (meanwhile) return meanwhile;
-    throw termsChanged();
-  }
-  await recordCancellation(ctx, { membership, quote });
+    if (await findCancellation(locked, now)) return null;
+    const quote = await quoteCancellation(locked, now);
+    const isShown = quote.refundCents === shown.refundCents && quote.lastDay === shown.lastDay;
+    if (now.id !== membership.id || !isShown) throw termsChanged();
+    return quote;
+  };
+  await recordCancellation(ctx, { membership, findQuote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });

@@ -6,13 +6,16 @@ import { ifMissing, PaymentError } from "../../../vendors/stripe/payment-error.t
 import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
+import { isPaidMembership } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership } from "../../members/memberships.ts";
+import { listPlanChanges } from "../plan-change/apply-plan-change.ts";
 import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
 import { settleEnded } from "../refunds/settle-ended.ts";
 import { payBack } from "./pay-back.ts";
-import { findCancellationRow } from "./record-cancellation.ts";
+import { quoteCancellation } from "./quote-cancellation.ts";
+import { findCancellationRow, promiseRefunds } from "./record-cancellation.ts";
 
 /** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
@@ -54,12 +57,27 @@ async function endAndPayBack(
   const isSettled =
     (isEnding || endedAt !== null) &&
     (await settleEnded(ctx, trx, { membershipId, accountId, subscriptionId, endedAt }));
+  if (isRequested && isAtOnce) await promiseLateCharge(ctx, trx, { membership, cancellation });
   const isPaidBack = isAtOnce && (await payBack(ctx, trx, membershipId));
   if (!isLost && !isRequested && !isPaidBack && !isSettled)
     return isSyncOutdated(membership, cancellation?.done_at ?? null) ? accountId : null;
   if (isRequested) await markDone(ctx, trx, membershipId);
   await addJob(trx, notifyMemberJob, { membershipId });
   return accountId;
+}
+
+/** The bank may let a change of plan through between the request and its end: the terms know nothing of that charge. */
+async function promiseLateCharge(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  { membership, cancellation }: { membership: Membership; cancellation: { requested_at: Date } },
+): Promise<void> {
+  const changes = await listPlanChanges(trx, membership.id);
+  const isLate = changes.some(({ timing, state, finished_at: at }) => {
+    return timing === "now" && (at === null || (state === "applied" && at >= cancellation.requested_at));
+  });
+  if (!isLate || !isPaidMembership(membership)) return;
+  await promiseRefunds(trx, membership.id, await quoteCancellation({ ...ctx, db: trx }, membership));
 }
 
 /** Another process carried it out, and its sync is still to come. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Context, SyncContext } from "../../../context.ts";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { CancellationsTable } from "../../../db/schema/schema-membership.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -13,18 +13,22 @@ import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
 
 interface CancellationRequest {
   membership: PaidMembership;
-  quote: Quote;
-  /** Checked under the membership's lock. */
-  isStillRequested?: () => Promise<boolean>;
+  /** Null: it is no longer requested, or was before. */
+  findQuote: (locked: SyncContext) => Promise<Quote | null>;
 }
 
-/** An existing request stays unchanged. @returns whether this request was stored, with its job and refunds */
+/**
+ * Quoted under the membership's lock: a change of plan that is charged meanwhile would be paid and not paid back. An
+ * existing request stays unchanged. @returns whether this request was stored, with its job and refunds
+ */
 export async function recordCancellation(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  { membership: { id, account_id: accountId }, quote, isStillRequested }: CancellationRequest,
+  ctx: SyncContext,
+  { membership: { id, account_id: accountId }, findQuote }: CancellationRequest,
 ): Promise<boolean> {
+  const { db, clock } = ctx;
   return withMembershipLock(db, id, async (trx) => {
-    if (isStillRequested && !(await isStillRequested())) return false;
+    const quote = await findQuote({ ...ctx, db: trx });
+    if (quote === null) return false;
     await lockAccount(trx, accountId);
     const cancellation = {
       wish_id: randomUUID(),
@@ -49,14 +53,28 @@ export async function recordCancellation(
       .returning("membership_id")
       .executeTakeFirst();
     if (!stored) return false;
-    const refunds = [
-      ...listRefunds(quote, quote.refunds).map((row) => ({ ...row, state: "wanted" as const })),
-      ...listRefunds(quote, quote.held).map((row) => ({ ...row, state: "held" as const })),
-    ].map((row) => ({ membership_id: id, ...row }));
-    if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
+    await promiseRefunds(trx, id, quote);
     await addJob(trx, carryOutCancellationJob, { membershipId: id });
     return true;
   });
+}
+
+/** A refund that is promised already stays as it is. */
+export async function promiseRefunds(
+  trx: Kysely<Database>,
+  membershipId: string,
+  quote: Quote,
+): Promise<void> {
+  const refunds = [
+    ...listRefunds(quote, quote.refunds).map((row) => ({ ...row, state: "wanted" as const })),
+    ...listRefunds(quote, quote.held).map((row) => ({ ...row, state: "held" as const })),
+  ].map((row) => ({ membership_id: membershipId, ...row }));
+  if (refunds.length === 0) return;
+  await trx
+    .insertInto("refunds")
+    .values(refunds)
+    .onConflict((row) => row.doNothing())
+    .execute();
 }
 
 function listRefunds({ paymentIds, lostCents }: Quote, amounts: readonly number[]) {
@@ -112,12 +130,19 @@ export async function refundPortalCancellations(
 async function refund(ctx: SyncContext, membershipId: string): Promise<boolean> {
   const membership = await findCanceled(ctx.db, membershipId);
   if (membership === undefined) return false;
-  const quote = await quoteCancellation(ctx, membership);
-  if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) return false;
-  const isStillRequested = () => stillEnds(ctx, membership);
-  if (!(await recordCancellation(ctx, { membership, quote, isStillRequested }))) return false;
+  if (!isRefund(await quoteCancellation(ctx, membership))) return false;
+  const findQuote = async (locked: SyncContext) => {
+    if (!(await stillEnds(locked, membership))) return null;
+    const quote = await quoteCancellation(locked, membership);
+    return isRefund(quote) ? quote : null;
+  };
+  if (!(await recordCancellation(ctx, { membership, findQuote }))) return false;
   ctx.log.info({ membershipId }, "membership.portal_cancellation.refunded");
   return true;
+}
+
+function isRefund({ refunds, held }: Quote): boolean {
+  return [...refunds, ...held].some((cents) => cents > 0);
 }
 
 async function refundOrLog(ctx: SyncContext, membershipId: string): Promise<boolean> {

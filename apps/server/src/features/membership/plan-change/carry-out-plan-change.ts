@@ -8,10 +8,11 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
-import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
+import { findBoughtPlan, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
+import { findCancellationRow } from "../leaving/record-cancellation.ts";
 import { diffItems, readComponent } from "../quote/target-items.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { dropPendingUpdate, releaseSchedule } from "./drop-plan-change.ts";
@@ -53,6 +54,12 @@ async function carryOut(
 ): Promise<string | null> {
   const { account_id: accountId, subscription_id: subscriptionId } = membership;
   if (change.state !== "requested") return (await releaseFinished(ctx, trx, change)) ? accountId : null;
+  const isCanceled = (await findCancellationRow(trx, membership.id))?.done_at === null;
+  // Since it was agreed to, on terms that know of no such charge.
+  if (isCanceled || isOver(membership, ctx.clock.now())) {
+    await finishPlanChange(ctx, trx, { change, state: "failed" });
+    return accountId;
+  }
   if (change.items === null && change.timing === "period_end") {
     // Only people change: Stripe has nothing to do, and the renewal's sync applies it.
     await markScheduled(ctx, trx, { change, membership, scheduleId: null });
