@@ -57,6 +57,15 @@ export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, law: Re
   return addDays(renewal, -reminderLeadDays(period, law));
 }
 
+/** Whether a notice came before the state's window, as one that was sent before a move; it says nothing there. */
+export function isNoticeEarly(
+  sentOn: CalendarDay,
+  { renewal, period, law }: { renewal: CalendarDay; period: RenewalPeriod; law: RenewalLaw },
+): boolean {
+  const window = law.renewalNotice[period].value;
+  return window !== null && sentOn < addDays(lastDayToCancel(renewal), -window.to);
+}
+
 /** When a membership that does not renew is about to end. */
 export function listEndingLeadDays(period: RenewalPeriod): number[] {
   return period === "yearly" ? [21, 7] : [7];

@@ -3,6 +3,7 @@ import { bySize, SEEDS, TEST_SEED } from "../../../../tools/test-size/test-size.
 import {
   anniversaryNoticeDay,
   findAnniversary,
+  isNoticeEarly,
   lastDayToCancel,
   reminderDay,
   renewalMoment,
@@ -15,7 +16,7 @@ import { dayIn } from "../wire/office-day.ts";
 import { type NoticeWindow, PAYMENT_LAWS } from "./payment-law.ts";
 
 /*
- * What lies outside on purpose is no part of this: who is past the day already, as at the upgrade, after a move to the
+ * What lies outside on purpose is no part of this: who is past the window already, as at the upgrade, after a move to the
  * state or with renewal turned on again, is notified at once (the server's `notices.test.ts`).
  */
 
@@ -111,6 +112,39 @@ describe("the notice of a renewal", () => {
         const renewal = renewalMoment(began, period, renewals);
         const day = reminderDay(dayIn(office, renewal), period, law);
         expectInside({ renewal, day, office }, window, zones);
+      }
+    },
+  );
+
+  it.each(RENEWAL_PERIODS)(
+    "paid %s, lies inside the window of the state moved to, wherever it was in time [LAW-05]",
+    (period) => {
+      const renewal = "2027-11-20";
+      const lead = (day: CalendarDay) => daysBetween(day, lastDayToCancel(renewal));
+      const rules = PAYMENT_LAWS.map(
+        (law) => [JSON.stringify(law.renewalNotice[period].value), law] as const,
+      );
+      const laws = [...new Map(rules).values()];
+      const moves = laws.flatMap((from) =>
+        laws.map((to) => ({ from, to, window: to.renewalNotice[period].value })),
+      );
+      for (const { from, to, window } of moves) {
+        for (let moved = 70; moved >= 0; moved -= 1) {
+          const sent: CalendarDay[] = [];
+          for (let before = 75; before > 0; before -= 1) {
+            const today = addDays(renewal, -before);
+            const law = before > moved ? from : to;
+            const [last] = sent.slice(-1);
+            const isWanted = last === undefined || isNoticeEarly(last, { renewal, period, law });
+            if (isWanted && reminderDay(renewal, period, law) <= today) sent.push(today);
+          }
+          expect(sent.length, `${from.code} to ${to.code}`).toBeLessThanOrEqual(2);
+          if (window === null || moved - 1 < window.from) continue;
+          const inside = sent.filter((day) => window.from <= lead(day) && lead(day) <= window.to);
+          // Who was notified by the rule of the state before, past the new window's begin, needs no second notice.
+          const leads = sent.map(lead).join(", ");
+          expect(inside, `${from.code} to ${to.code} ${moved} days before: ${leads}`).not.toEqual([]);
+        }
       }
     },
   );

@@ -192,6 +192,15 @@ describe("the notice of a renewal", () => {
   });
 });
 
+it("a reminder comes again after a move to a state whose window begins later [LAW-05]", async () => {
+  const mover = await join("FL", "annualy");
+  const renewal = await renewalOf(mover);
+  await liveThrough(addDays(renewal, -36));
+  await call(mover, "/account/address", { address: ADDRESSES.MA });
+  await liveThrough(addDays(renewal, -21));
+  expect(await daysOf(mover, "renewal_reminder")).toEqual([addDays(renewal, -36), addDays(renewal, -21)]);
+});
+
 describe("the notice that a promotion ends", () => {
   const HALF = { off: { kind: "percent", percent: 50 }, products: [`plan_${PLUS}`] } as const;
   const FEE = { off: { kind: "percent", percent: 100 }, products: ["enrollment_fee"] } as const;
