@@ -24,11 +24,11 @@ async function joinWithCodes(name: string) {
 
 test("two cards in one browser never show each other's answer, also with Back [DESK-02] [DESK-05]", {
   tag: "@once",
-}, async ({ playwright, launchOptions, baseURL = "" }) => {
+}, async ({ playwright, launchOptions, baseURL }) => {
   // Chromium keeps pages to show them again as they were, also those with no-store; Playwright turns it off.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
   await using browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
-  const page = await browser.newPage({ baseURL });
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
   const [ada, ben] = [await joinWithCodes("Ada"), await joinWithCodes("Ben")];
   await page.goto(ada.screen);
   await expect(page.getByText("Ada L.")).toBeVisible();
