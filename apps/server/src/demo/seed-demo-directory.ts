@@ -35,7 +35,7 @@ export async function seedDemoDirectory(
     if (!(await claimSeed(trx))) return false;
     const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug, dayOf(ctx.clock.now()));
     const ms = Math.round(performance.now() - startedAt);
-    ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo.directory.seeded");
+    ctx.log.info({ locations, ms }, "demo.directory.seeded");
     return true;
   });
   // Until autovacuum runs, the planner would treat the new tables as empty.
