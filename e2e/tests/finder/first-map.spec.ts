@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { hold } from "../../support/late-files.ts";
 
 const firstMap = (page: Page) => page.locator(".first-map");
 const picture = (page: Page) => firstMap(page).locator("img");
@@ -23,16 +24,6 @@ const WORKER = /\/assets\/map-worker-[^/]+\.js/;
 /** The router, and what opens when it is pressed: nobody sees them. */
 const UNSEEN = /\/assets\/(create-router|finder-parts)-[^/]+\.js/;
 const PICTURE = /\/map-views\/.*\.avif/;
-
-/** Holds files back until they are let go. */
-async function hold(page: Page, files: RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test("streets and pins stand before the map, which takes over in place [MAP-04] [DESK-04]", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, expectAccessible } from "../../support/fixtures.ts";
+import { hold } from "../../support/late-files.ts";
 import { TILE_CREDIT, TILE_SERVER, test } from "../../support/stacks/google-stack.ts";
 
 const STAND_IN = "Simulated Google map";
@@ -87,11 +88,7 @@ test("lists dentists while the map script is late, and retries it three times [F
 }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 29.761, longitude: -95.371 });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, SCRIPT);
   const asked = page.waitForRequest(SCRIPT);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await asked;

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { serveHalfDocument } from "../../support/half-document.ts";
+import { hold, serveHalfDocument } from "../../support/late-files.ts";
 import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
@@ -11,42 +11,34 @@ const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 /** The shift of the typeface alone: no line moves up or down. */
 const LAYOUT_SHIFT_BUDGET = 0.001;
 
-/** A slow phone draws what has arrived so far, and shows what moves when the rest comes. */
-async function slowDown(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-}
-
 function countFirstPaints(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
 }
 
-/** Goes to a page whose typeface comes last of all: what was drawn without it must not move when it is there. */
-async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise<unknown>) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.woff2$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "domcontentloaded" });
-  await drawn();
+/**
+ * Goes to a page that is drawn before its scripts are there, and whose typeface comes last of all, as on a slow phone:
+ * what was drawn must not move.
+ */
+async function openInParts(page: Page, path: string, drawn: () => Promise<unknown>) {
+  const sendScripts = await hold(page, /\/assets\/.*\.js/);
+  const sendTypeface = await hold(page, /\.woff2$/);
+  await page.goto(path, { waitUntil: "commit" });
   await expect.poll(() => countFirstPaints(page)).toBe(1);
+  sendScripts();
+  await drawn();
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(false);
-  release();
+  sendTypeface();
   await untilSettled(page);
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("the finder does not shift, and loads at most 115 KB of script [FIND-01]", async ({
-  page,
-  isMobile,
-}) => {
+test("the finder does not shift, and loads at most 115 KB of script [FIND-01]", async ({ page }) => {
   const scripts: Request[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
-  if (isMobile) await slowDown(page);
   const map = page.waitForResponse(MAP_CHUNK);
-  await openBeforeTypeface(page, "/", () => map);
+  await openInParts(page, "/", () => map);
   await expect(page.locator(".map-credits")).toBeVisible();
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
 
@@ -121,7 +113,6 @@ test("dentist pages, the sign-up and /es do not shift while they load [DENT-01] 
   baseURL,
   isMobile,
 }) => {
-  if (isMobile) await slowDown(page);
   const full = await findFullLocation(baseURL ?? "");
   const listed = await listLocations(baseURL ?? "");
   // What is missing or long moves most in narrow windows, and each width has lines of its own that just fit.
@@ -136,7 +127,7 @@ test("dentist pages, the sign-up and /es do not shift while they load [DENT-01] 
     : [...dentists, "/sign-up"];
   for (const path of paths) {
     if (path === "/es") await page.setViewportSize({ width: 390, height: 844 });
-    await openBeforeTypeface(page, path, () => expect(heading).toBeVisible());
+    await openInParts(page, path, () => expect(heading).toBeVisible());
     await page.unrouteAll({ behavior: "wait" });
     expect.soft(await readLayoutShift(page), path).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
   }
