@@ -23,11 +23,12 @@ const INDIVIDUAL = [
   /(?<![A-Za-z0-9])[a-z]+_[A-Za-z0-9]{14,}/g,
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g,
   /(?<=[:[,])(1[5-9]|2[0-2])\d{8}(?=[,}\]])/g,
-  /http:\/\/127\.0\.0\.1[^"]*/g,
+  /http:\/\/(127\.0\.0\.1|localhost)[^"]*/g,
   /copied\d+@example\.com/g,
   /\+17135551\d{3}/g,
   /(?<=")9\d{15}(?=")/g,
   /\\\\x[0-9a-f]+/g,
+  /\b[0-9a-f]{64}\b/g,
   /(?<=")[A-Z0-9]{8}(?=-\d{4}"|")/g,
   /"(receipt_number|sync_version|sync_ticket|id|task_id)":("[^"]*"|\d+)/g,
 ];
@@ -54,6 +55,12 @@ async function readMember({ ctx, stripe, members }: Fixture, { accountId }: Sign
   return JSON.stringify([await readMemberRows(ctx.pool, accountId), objects.json()]);
 }
 
+/** To the minute: each joins a second after the one before. */
+async function readEnds({ members }: Fixture, { accountId }: SignedIn): Promise<(string | undefined)[]> {
+  const memberships = await members.membershipsOf(accountId);
+  return memberships.map(({ current_period_end: end }) => end?.toISOString().slice(0, 16));
+}
+
 function withoutIndividual(json: string): unknown {
   const blank = (found: string) => (found.startsWith('"') ? found.replace(/:.*/, ":0") : "0");
   return JSON.parse(INDIVIDUAL.reduce((text, pattern) => text.replace(pattern, blank), json));
@@ -68,6 +75,21 @@ describe("a copied member [MEM-01]", () => {
     const idsOf = (json: string) => new Set(json.match(/(?<="id":")(cus|sub|in|pi|ch|pm|evt)_\w+/g));
     expect(idsOf(copied).size).toBe(idsOf(joined).size);
     expect([...idsOf(copied)].filter((id) => idsOf(joined).has(id))).toEqual([]);
+  });
+
+  it("has the days of one who joined as late in the month", async () => {
+    const [first, later] = fixtures as [Fixture, Fixture];
+    await joinAs({ name: "Dated" }, first);
+    await Promise.all(fixtures.map(({ stripe }) => stripe.advance(3.2)));
+    const copied = await joinAs({ name: "Dated" }, later);
+    const joined = await joinAs({ name: "Later" }, later);
+    const wanted = (await readMember(later, joined)).replaceAll("Later", "Dated");
+    const found = await readMember(later, copied);
+    expect(withoutIndividual(found)).toEqual(withoutIndividual(wanted));
+    // Consents name the agreement's hash.
+    const [hashes, others] = [found, wanted].map((json) => new Set(json.match(/\b[0-9a-f]{64}\b/g)).size);
+    expect(hashes).toBe(others);
+    expect(await readEnds(later, copied)).toEqual(await readEnds(later, joined));
   });
 
   it("renews and is canceled like one who joined", async () => {

@@ -1,13 +1,16 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { dayOf, splitDay } from "@smirk/domain/wire/calendar-day";
 import { newId } from "../../../../sandbox/src/stripe/state/new-id.ts";
 import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
 import { generatePolicyNumber } from "../../../src/features/members/policy-numbers/policy-number.ts";
+import { officeDay } from "../../../src/office-day.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 import type { StripeObject, StripePart } from "../parts/stripe-part.ts";
-import { isSettable, SECOND_MS } from "../settable-clock.ts";
+import { HOUR_MS, isSettable, SECOND_MS } from "../settable-clock.ts";
 import { createIdRewriter } from "./fresh-ids.ts";
 import { insertMemberRows, readMemberRows } from "./member-rows.ts";
-import { shiftRowTimes, shiftStripeTimes, type Times } from "./shift-times.ts";
+import { withOwnHashes } from "./own-hashes.ts";
+import { type JoiningTimes, shiftRowTimes, shiftStripeTimes } from "./shift-times.ts";
 
 /** How somebody joins. */
 export interface Joining {
@@ -25,7 +28,7 @@ interface MemberSnapshot {
   rows: string;
   objects: string;
   texts: OwnTexts;
-  times: Times;
+  times: JoiningTimes;
 }
 
 /** What is another text for each member, besides ids. */
@@ -42,6 +45,7 @@ type Parts = BareTestApp & { stripe: StripePart };
 /** Snapshots by kind of member, for all test files of a worker. */
 const snapshots = new Map<string, MemberSnapshot>();
 
+const BIRTH_DATE = /"birth_date":"\d{4}-(\d\d-\d\d)"/g;
 const INDIVIDUAL_FIELDS = ["email", "phone_number"];
 /** Refer to what only one test app has. */
 const REFERRING_FIELDS = ["promotion_code", "primary_dentist_id"];
@@ -60,22 +64,40 @@ export async function joinOrCopy(
   const known = snapshots.get(kind);
   if (known) return copyMember(parts, joining, known);
   const appMs = parts.ctx.clock.now().getTime();
+  const fromMs = Date.now() - SECOND_MS;
   const accountId = await join();
-  snapshots.set(kind, await takeSnapshot(parts, { joining, accountId, appMs }));
+  const machine = { fromMs, toMs: Date.now() + SECOND_MS };
+  snapshots.set(kind, await takeSnapshot(parts, { joining, accountId, appMs, machine }));
   return accountId;
 }
 
-/**
- * Members of a kind join alike, at the same prices and in the same hour: the lengths of months and days in texts are
- * then right for all of them. @returns null where nobody is copied
- */
+/** Members of a kind join alike, at the same prices. @returns null where nobody is copied */
 async function findKind(parts: Parts, { body, card, isWelcomed }: Joining): Promise<string | null> {
   const { ctx, settings } = parts;
   if (!isSettable(ctx.clock) || REFERRING_FIELDS.some((name) => body[name])) return null;
-  const hour = hourOf(ctx.clock.now().getTime());
-  if (hour !== hourOf(await readStripeClock(parts))) return null;
+  const time = ctx.clock.now();
+  if (hourOf(time.getTime()) !== hourOf(await readStripeClock(parts))) return null;
   const shared = Object.entries(body).filter(([name]) => !INDIVIDUAL_FIELDS.includes(name));
-  return JSON.stringify([shared, card, isWelcomed, hour, settings, await listPlans(ctx)]);
+  const plans = await listPlans(ctx);
+  return JSON.stringify([shared, card, isWelcomed, describeTime(ctx, time, body), settings, plans]);
+}
+
+/** The 29th and later are not in every month. */
+const LAST_COMMON_DATE = 28;
+
+/**
+ * When the lengths of months are the same for all, and the days of texts are as far from the first: in one month, where
+ * the office has the day of UTC even if its clocks change, and nobody has a birthday in between. Else in one hour.
+ */
+function describeTime(ctx: Parts["ctx"], time: Date, body: Joining["body"]): string {
+  const day = dayOf(time);
+  const around = [-HOUR_MS, 0, HOUR_MS].map((ms) => officeDay(ctx, new Date(time.getTime() + ms)));
+  if (splitDay(day).date > LAST_COMMON_DATE || "language" in body || around.some((one) => one !== day))
+    return hourOf(time.getTime());
+  const birthdays = [...JSON.stringify(body).matchAll(BIRTH_DATE)].map(
+    ([, date = ""]) => date <= day.slice(5),
+  );
+  return JSON.stringify([day.slice(0, 7), birthdays]);
 }
 
 function hourOf(time: number): string {
@@ -88,7 +110,7 @@ async function readStripeClock({ stripe }: Parts): Promise<number> {
 
 async function takeSnapshot(
   parts: Parts,
-  { joining, accountId, appMs }: { joining: Joining; accountId: string; appMs: number },
+  { joining, accountId, ...joined }: { joining: Joining; accountId: string } & Omit<JoiningTimes, "stripeMs">,
 ): Promise<MemberSnapshot> {
   const rows = await readMemberRows(parts.ctx.pool, accountId);
   const [account] = rows.accounts ?? [];
@@ -103,7 +125,7 @@ async function takeSnapshot(
     invoicePrefix: String(objects.find(({ id }) => id === customer)?.invoice_prefix),
     stripeAddress: parts.stripe.config.apiBase,
   };
-  const times = { appMs, stripeMs: await readStripeClock(parts) };
+  const times = { ...joined, stripeMs: await readStripeClock(parts) };
   // A sync of this database must count as later than any of another one.
   Object.assign(membership, { sync_version: 0, sync_ticket: 0 });
   return { accountId, rows: JSON.stringify(rows), objects: JSON.stringify({ objects }), texts, times };
@@ -123,7 +145,8 @@ async function copyMember(parts: Parts, joining: Joining, snapshot: MemberSnapsh
   const objects = shiftStripeTimes(rewrite(snapshot.objects), snapshot.times, times);
   const added = await stripe.control("POST", "/snapshot", JSON.parse(objects));
   if (added.statusCode !== 204) throw new Error(`${added.statusCode} ${added.body}`);
-  await insertMemberRows(ctx.pool, shiftRowTimes(rewrite(snapshot.rows), snapshot.times, times));
+  const rows = shiftRowTimes(rewrite(snapshot.rows), snapshot.times, times);
+  await insertMemberRows(ctx.pool, withOwnHashes(rows));
   if (isSettable(ctx.clock)) ctx.clock.pass(SECOND_MS);
   return withFreshIds(snapshot.accountId);
 }
