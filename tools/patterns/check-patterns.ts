@@ -15,7 +15,7 @@ const OWN_TEXT: Readonly<Record<string, string>> = {
 
 /** Files that build a pattern while they run; each with what from. */
 const BUILT_WHILE_RUNNING: Readonly<Record<string, string>> = {
-  "apps/sandbox/src/stripe/control/failures.ts": "calls that a test names: all but the stars is escaped",
+  "apps/sandbox/src/stripe/control/apply-failure.ts": "calls that a test names: all but the stars is escaped",
   "apps/server/src/config/settings/setting-kinds.ts": "kinds of keys that its callers write out",
 };
 

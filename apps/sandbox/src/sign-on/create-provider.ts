@@ -10,8 +10,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import { renderRefusal } from "./pages/refusal-page.ts";
-import type { Roster } from "./person.ts";
-import type { SignOnVendor } from "./vendor.ts";
+import type { Roster, SignOnVendor } from "./person.ts";
 
 const MINUTES = 60;
 

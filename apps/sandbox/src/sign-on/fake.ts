@@ -10,8 +10,7 @@ import {
 import { createProviderLookup } from "./create-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";
-import { createRoster, type Person, personSchema, type Roster } from "./person.ts";
-import type { SignOnVendor } from "./vendor.ts";
+import { createRoster, type Person, personSchema, type Roster, type SignOnVendor } from "./person.ts";
 
 const SIGN_ON_CONTROL_ROUTES = [
   { method: "GET", path: "/people", description: "The accounts at this vendor." },

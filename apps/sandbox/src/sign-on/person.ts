@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Configuration } from "oidc-provider";
 import * as v from "valibot";
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100));
@@ -14,7 +15,7 @@ export const personSchema = v.strictObject({
   is_private_email: v.optional(v.boolean(), false),
 });
 
-export type NewPerson = v.InferOutput<typeof personSchema>;
+type NewPerson = v.InferOutput<typeof personSchema>;
 export type Person = NewPerson & { sub: string };
 
 /** The accounts at one vendor, and which people have agreed to share their name with the product. */
@@ -50,4 +51,23 @@ export function createRoster(first: readonly Person[]): Roster {
       agreed = new Set();
     },
   };
+}
+
+export interface SignOnVendor {
+  name: string;
+  /** At any port of this machine. */
+  callbackPath: string;
+  routes: { authorization: string; token: string; jwks: string };
+  client: NonNullable<Configuration["clients"]>[number];
+  scopes: string[];
+  claims: Record<string, string[]>;
+  claimsOf(person: Person): Record<string, unknown>;
+  /** The error code of a canceled sign-on. */
+  canceled: string;
+  /** For a client secret that is more than a shared string. */
+  checkClientSecret?(secret: string, issuer: string): Promise<boolean>;
+  /** Why an authorization request is refused at once, or null. */
+  refuseRequest?(query: URLSearchParams): string | null;
+  /** Parameters sent back with the code. */
+  callbackParameters?(person: Person, roster: Roster): Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../fake-vendor.ts";
 import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { BASIC_AUTHORIZATION, MAGIC_NUMBERS, type Outcome, SANDBOX_TWILIO } from "./magic-numbers.ts";
-import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
+import { refuse, type TwilioErrorCode } from "./messages-api.ts";
 import { createVerifications, type Verification, type Verifications } from "./verifications.ts";
 
 type OfService = FastifyRequest<{ Params: { service: string } }>;

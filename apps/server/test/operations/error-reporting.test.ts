@@ -6,7 +6,7 @@ import { buildApp } from "../../src/app.ts";
 import { AppError } from "../../src/errors.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createErrorReporter } from "../../src/vendors/error-reporting/create-error-reporter.ts";
-import type { ErrorReporter } from "../../src/vendors/error-reporting/error-reporter.ts";
+import type { ErrorReporter } from "../../src/vendors/error-reporting/sentry-client.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 interface Report {

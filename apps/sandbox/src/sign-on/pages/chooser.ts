@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type Html, html } from "../../index-page/document.ts";
 import type { FindProvider } from "../create-provider.ts";
-import { type Person, personSchema, type Roster } from "../person.ts";
-import type { SignOnVendor } from "../vendor.ts";
+import { type Person, personSchema, type Roster, type SignOnVendor } from "../person.ts";
 import { renderRefusal, renderSignOnDocument, SIGN_ON_POLICY } from "./refusal-page.ts";
 
 interface Chooser {

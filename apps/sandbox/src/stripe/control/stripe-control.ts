@@ -10,7 +10,7 @@ import { failRefund } from "../billing-engine/payments/refund-charge.ts";
 import type { Account } from "../state/account.ts";
 import type { StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
-import { type FailureList, failureSchema } from "./failures.ts";
+import { type FailureList, failureSchema } from "./apply-failure.ts";
 import { readControlClock, withJson } from "./read-json.ts";
 
 export const STRIPE_CONTROL_ROUTES = [

@@ -15,8 +15,8 @@ import {
   noteRemoved,
   startReport,
 } from "../directory/import-file/import-report.ts";
+import { refusedRow, type ValidatedRow } from "../directory/import-file/refused-rows.ts";
 import { createClaims } from "../directory/import-file/row-kinds.ts";
-import { refusedRow, type ValidatedRow } from "../directory/import-file/validated-row.ts";
 import { recordImport } from "../directory/import-plain-file.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
 import { findOverlaps, type PeriodOwner } from "./find-overlaps.ts";

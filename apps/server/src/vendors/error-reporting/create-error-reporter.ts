@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { ErrorReporter } from "./error-reporter.ts";
+import type { ErrorReporter } from "./sentry-client.ts";
 
 const SILENT: ErrorReporter = { report: () => {}, flush: async () => {}, close: async () => {} };
 

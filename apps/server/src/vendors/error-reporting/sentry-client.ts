@@ -1,8 +1,8 @@
-import type { ErrorEvent } from "@sentry/core";
 import {
   createStackParser,
   createTransport,
   dedupeIntegration,
+  type ErrorEvent,
   type InternalBaseTransportOptions,
   linkedErrorsIntegration,
   Scope,
@@ -13,7 +13,21 @@ import { pickFields } from "@smirk/domain/wire/pick-fields";
 import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { VERSION } from "../../version.ts";
-import type { ErrorReporter } from "./error-reporter.ts";
+
+export interface ErrorTags {
+  level: "error" | "fatal";
+  /** The log's event name, such as "request.failed". */
+  what: string;
+  requestId?: string;
+}
+
+export interface ErrorReporter {
+  /** Never throws or waits. `AppError`s are expected and stay in the log. */
+  report(error: unknown, tags: ErrorTags): void;
+  /** At most two seconds. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
 
 const SEND_TIMEOUT_MS = 5000;
 const FLUSH_TIMEOUT_MS = 2000;

@@ -3,7 +3,7 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
 import { changedFields } from "../columns/read-changes.ts";
 import type { Change } from "../directory-rows.ts";
-import type { ValidatedRow } from "./validated-row.ts";
+import type { ValidatedRow } from "./refused-rows.ts";
 
 export interface Difference {
   line: number;

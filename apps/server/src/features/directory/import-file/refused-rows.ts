@@ -2,8 +2,23 @@ import { extname } from "node:path";
 import { formatCsv } from "../../../text-files/format-csv.ts";
 import { openRefusedList, type RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import { shorten } from "../../../text-files/shorten.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
+import type { Columns } from "../columns/column.ts";
+import { readChanges } from "../columns/read-changes.ts";
+import type { Change } from "../directory-rows.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
-import type { ValidatedRow } from "./validated-row.ts";
+
+export interface ValidatedRow<Row> {
+  row: TextRow;
+  errors: string[];
+  warnings: string[];
+  change: Change<Row> | null;
+  subject: string;
+  /** Keys that no earlier row may have claimed: one row per subject. */
+  asks: string[];
+  /** Keys that this row claims, comparable with `asks`. */
+  claims: string[];
+}
 
 /** The refused rows as they were, with line and reason, in the format of their file. */
 export interface RefusedRows {
@@ -60,4 +75,27 @@ function formOf(path: string): Form {
 function describeRow({ row: { line, cells }, errors }: ValidatedRow<unknown>): Record<string, string> {
   const [lineColumn, reasonColumn] = REFUSAL_COLUMNS;
   return { ...cells, [lineColumn]: String(line), [reasonColumn]: shorten(errors.join("; ")) };
+}
+
+export function refusedRow(row: TextRow, ...errors: string[]): ValidatedRow<never> {
+  return { row, errors, warnings: [], change: null, subject: "", asks: [], claims: [] };
+}
+
+/** Like `refusedRow`, and reports all other invalid cells too. */
+export function refusedWithCellErrors<Row extends object>(
+  row: TextRow,
+  error: string,
+  columns: Columns<Row>,
+): ValidatedRow<never> {
+  const filled = withoutBlanks(row.cells, Object.keys(columns));
+  return refusedRow(row, error, ...readChanges(columns, filled, null).errors);
+}
+
+/** Blank cells of these columns do not count. */
+export function withoutBlanks(
+  cells: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): Record<string, string> {
+  const said = Object.entries(cells).filter(([name, text]) => text.trim() !== "" || !columns.includes(name));
+  return Object.fromEntries(said);
 }

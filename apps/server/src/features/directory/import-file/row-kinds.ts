@@ -13,9 +13,8 @@ import { saveLocations } from "../save/save-locations.ts";
 import { type SaveContext, saveProviders } from "../save/save-providers.ts";
 import { countRows, type ImportReport } from "./import-report.ts";
 import { createProviderFinder, describeProvider, type FoundProvider } from "./provider-finder.ts";
+import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./refused-rows.ts";
 import { validateLocationRows, validatePlanListRows } from "./validate-location-rows.ts";
-import type { ValidatedRow } from "./validated-row.ts";
-import { refusedRow, refusedWithCellErrors, withoutBlanks } from "./validated-row.ts";
 
 interface BatchContext extends SaveContext {
   locate: Locate;

@@ -12,7 +12,7 @@ import { changeLocation } from "../edit/change-location.ts";
 import { listLocations } from "../list-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { createProviderFinder, describeProvider, readDigits } from "./provider-finder.ts";
-import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
+import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./refused-rows.ts";
 
 interface ValidationContext {
   locate: Locate;
