@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { LightMyRequestResponse } from "fastify";
 import { demoOperatorEmail } from "../../src/demo/seed-demo-operators.ts";
 import type { OperatorRole } from "../../src/features/operators/roles.ts";
 import { startOperatorSession } from "../../src/features/operators/sessions/operator-sessions.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
 import { callConsole } from "../support/parts/operators-part.ts";
 import type { DemoProduct } from "./open-demo-product.ts";
 import { type DemoPerson, joiningBody, PEOPLE, phoneOf } from "./people.ts";
@@ -89,7 +91,11 @@ async function joinByPaying(product: DemoProduct, one: DemoPerson): Promise<stri
   const code = (await phones.messagesTo(phone))[0]?.code ?? "";
   const proved = read<{ access_token: string }>(await phones.verify(phone, code, { headers }));
   const visitor = { headers: { ...headers, authorization: `Bearer ${proved.access_token}` } };
-  const payment = await members.startPayment(visitor, joiningBody(one));
+  const wanted = { is_somebody_else: true, ...joiningBody(one) };
+  const payment = await members.startPayment(visitor, {
+    ...wanted,
+    ...(await readTerms(product, visitor.headers, wanted)),
+  });
   read(await stripe.confirm(payment, one.card));
   await product.pass(SECOND_MS);
   const { state } = read<{ state: string }>(await members.askState(visitor, payment));
@@ -100,6 +106,25 @@ async function joinByPaying(product: DemoProduct, one: DemoPerson): Promise<stri
     .where("phone_number", "=", phone)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What the checkout shows, and sends with the payment once its boxes are checked. */
+async function readTerms(
+  { app }: DemoProduct,
+  headers: Record<string, string>,
+  wanted: Record<string, unknown>,
+) {
+  const request = {
+    method: "POST" as const,
+    url: "/subscription/terms",
+    headers,
+    payload: signUpBody(wanted),
+  };
+  const { consents, before_you_pay } = read<TermsAnswer>(await app.inject(request));
+  return {
+    due_today: before_you_pay.due_today,
+    consents: consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 })),
+  };
 }
 
 /** @throws {Error} for a refusal: a year in which something failed is no demo */

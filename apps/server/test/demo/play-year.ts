@@ -195,7 +195,7 @@ async function resendWelcomes(by: DemoCalls, { jobs }: DemoProduct): Promise<voi
     choice: "welcome",
   });
   await jobs.run();
-  const { counts, refundCents } = await by.asOperator<{ counts: { ready: number }; refundCents: number }>(
+  const { counts, refund_cents } = await by.asOperator<{ counts: { ready: number }; refund_cents: number }>(
     "support",
     "/bulk/show",
     { bulk_id },
@@ -203,7 +203,7 @@ async function resendWelcomes(by: DemoCalls, { jobs }: DemoProduct): Promise<voi
   await by.asOperator("support", "/bulk/resend", {
     bulk_id,
     members: counts.ready,
-    refund_cents: refundCents,
+    refund_cents,
     reason: "The cards had a wrong phone number",
   });
   await jobs.run();
@@ -212,15 +212,15 @@ async function resendWelcomes(by: DemoCalls, { jobs }: DemoProduct): Promise<voi
 async function endForMember(by: DemoCalls, name: string): Promise<void> {
   const account_id = by.accountOf(name);
   const question = { account_id, at: "period-end" };
-  const { quote } = await by.asOperator<{ quote: { refundCents: number; lastDay: string } }>(
+  const { quote } = await by.asOperator<{ quote: { refund_cents: number; last_day: string } }>(
     "billing",
     "/members/cancel/preview",
     question,
   );
   await by.asOperator("billing", "/members/cancel", {
     ...question,
-    refund_cents: quote.refundCents,
-    last_day: quote.lastDay,
+    refund_cents: quote.refund_cents,
+    last_day: quote.last_day,
     reason: "Asked on the phone, moves abroad",
   });
 }

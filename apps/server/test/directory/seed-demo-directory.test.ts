@@ -211,6 +211,29 @@ describe("the demo's members", () => {
     });
   });
 
+  it("agreed to words that name the agreement that they signed [LAW-04]", async () => {
+    const signed = await fixture.db
+      .selectFrom("membership_agreements")
+      .select(["membership_id", "agreement"])
+      .execute();
+    const consents = await fixture.db
+      .selectFrom("consents")
+      .select(["membership_id", "kind", "words"])
+      .where("change_id", "is", null)
+      .execute();
+    const open = new Map([
+      ["Member number", "Given to you when you pay"],
+      ["Effective date", "The day you pay"],
+    ]);
+    for (const { membership_id: id, agreement } of signed) {
+      const facts = agreement.facts.map((fact) => ({ ...fact, value: open.get(fact.label) ?? fact.value }));
+      const own = consents.filter((consent) => consent.membership_id === id);
+      expect(own.map(({ kind }) => kind)).toEqual(["agreement", "renewal"]);
+      expect(own[0]?.words).toContain(hashAgreement({ ...agreement, facts }));
+    }
+    expect(signed.length).toBeGreaterThan(40);
+  });
+
   it("have phones to sign in with, such as the one that the README names [OPS-03]", async () => {
     const marta = await fixture.db
       .selectFrom("accounts")

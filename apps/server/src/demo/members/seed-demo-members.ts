@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { hashAgreement } from "../../features/members/agreement/write-agreement.ts";
+import { hashWords } from "../../features/members/consents/record-consents.ts";
 
 /** Made by `npm run demo:make`, as the sandbox's half is. */
 export const DEMO_ROWS_FILE = join(import.meta.dirname, "rows.json.br");
@@ -22,6 +22,7 @@ export const DEMO_TABLES = [
   "membership_agreements",
   "membership_agreement_versions",
   "plan_changes",
+  "consents",
   "cancellations",
   "refunds",
   "refund_approvals",
@@ -118,8 +119,9 @@ function shiftToToday({ madeAt, operators, tables }: DemoRows, now: Date): DemoR
     row.sha256 = hashAgreement(row.agreement as Agreement);
     if (row.translation) row.translation_sha256 = hashAgreement(row.translation as Agreement);
   }
-  for (const row of shifted.plan_changes)
-    row.agreed_sha256 = createHash("sha256").update(String(row.agreed_text), "utf8").digest("hex");
+  for (const row of shifted.plan_changes) row.agreed_sha256 = hashWords(String(row.agreed_text));
+  // The agreement that their words name was written before it had a day: its fingerprint stays.
+  for (const row of shifted.consents) row.sha256 = hashWords(String(row.words));
   return { madeAt: new Date(Date.parse(madeAt) + days * DAY_MS).toISOString(), operators, tables: shifted };
 }
 
@@ -131,13 +133,19 @@ const ENGLISH_DAY = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d\b/g;
 
 const SPANISH_DAY = /\b\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic) 20\d\d\b/g;
 
+const SPANISH_SENTENCE_DAY =
+  /\b\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) de 20\d\d\b/g;
+
 /** Moves moments, days and written dates in the JSON of rows. */
 function shiftDays(json: string, days: number): string {
   return json
     .replace(MOMENT_IN_TEXT, (text) => new Date(Date.parse(text) + days * DAY_MS).toISOString())
     .replace(DAY_IN_TEXT, (day) => addDays(day, days))
     .replace(ENGLISH_DAY, (text) => formatShortDate(addDays(dayOf(new Date(`${text} UTC`)), days)))
-    .replace(SPANISH_DAY, (text) => formatShortDate(addDays(readSpanishDay(text), days), "es"));
+    .replace(SPANISH_DAY, (text) => formatShortDate(addDays(readSpanishDay(text), days), "es"))
+    .replace(SPANISH_SENTENCE_DAY, (text) =>
+      formatSentenceDate(addDays(readSpanishDay(text.replaceAll(" de ", " ")), days), "es"),
+    );
 }
 
 const SPANISH_MONTHS = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
