@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { COMMON_PROCEDURES } from "@smirk/domain/fees/procedures";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OFFICES } from "../../src/features/fees/office-file.ts";
@@ -70,8 +70,11 @@ async function open(url: string) {
 
 describe("prices in the page of a dentist", () => {
   it("are the twelve commonest before any script, with their sources and days [FEE-03]", async () => {
-    const common = PROCEDURES.filter(({ isCommon }) => isCommon);
-    const own = common.map(({ slug }, at) => ({ procedure: slug, member: 5000 + at * 100, usual: 10_000 }));
+    const own = COMMON_PROCEDURES.map(({ slug }, at) => ({
+      procedure: slug,
+      member: 5000 + at * 100,
+      usual: 10_000,
+    }));
     const id = await addOffice({ lastName: "Pryce" }, own);
     const { status, html, text } = await open(`/dentist/${id}`);
     expect(status).toBe(200);

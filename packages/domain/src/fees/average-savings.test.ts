@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { listAverageSavings } from "./average-savings.ts";
 import { createFeeBook, type Fee, type FeeSchedule } from "./find-price.ts";
-import { PROCEDURES } from "./procedures.ts";
+import { COMMON_PROCEDURES } from "./procedures.ts";
 
 const DAY = "2026-11-26";
 const LIST = "brightwell_discount_1";
-const COMMON = PROCEDURES.filter(({ isCommon }) => isCommon).map(({ slug }) => slug);
+const COMMON = COMMON_PROCEDURES.map(({ slug }) => slug);
 
 /** A fee of a usual price of $200. */
 const saves = (percent: number): Fee => ({

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type FeeBook, type FeeSchedule, isOnDay } from "./find-price.ts";
-import { PROCEDURES } from "./procedures.ts";
+import { COMMON_PROCEDURES } from "./procedures.ts";
 
 /** What states call average savings: a median, so that one dear procedure does not decide it. */
 export interface AverageSavings {
@@ -32,7 +32,7 @@ export function listAverageSavings(
   const byList = Map.groupBy(schedules, ({ planList }) => planList);
   return new Map(
     Array.from(byList).flatMap(([planList, ofList]): [string, AverageSavings][] => {
-      const shares = PROCEDURES.filter(({ isCommon }) => isCommon).flatMap(({ slug }) =>
+      const shares = COMMON_PROCEDURES.flatMap(({ slug }) =>
         medianOf(ofList.flatMap((schedule) => shareOf(schedule, slug) ?? [])),
       );
       return medianOf(shares).map((share) => [

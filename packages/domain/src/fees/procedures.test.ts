@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findProcedure, PROCEDURES } from "./procedures.ts";
+import { COMMON_PROCEDURES, findProcedure, PROCEDURES } from "./procedures.ts";
 
 describe("the procedures [FEE-01]", () => {
   it("are about sixty, of which twelve are common [FEE-01]", () => {
     expect(PROCEDURES.length).toBeGreaterThanOrEqual(55);
     expect(PROCEDURES.length).toBeLessThanOrEqual(70);
-    expect(PROCEDURES.filter(({ isCommon }) => isCommon)).toHaveLength(12);
+    expect(COMMON_PROCEDURES).toHaveLength(12);
   });
 
   it("have each a slug and a name of its own [FEE-01]", () => {

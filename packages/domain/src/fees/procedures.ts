@@ -110,6 +110,9 @@ export const PROCEDURES: readonly Procedure[] = LIST.map(([category, unit, slug,
   isCommon: COMMON.has(slug),
 }));
 
+export const COMMON_PROCEDURES = PROCEDURES.filter(({ isCommon }) => isCommon);
+export const OTHER_PROCEDURES = PROCEDURES.filter(({ isCommon }) => !isCommon);
+
 const BY_SLUG: ReadonlyMap<string, Procedure> = new Map(PROCEDURES.map((one) => [one.slug, one]));
 
 export function findProcedure(slug: string): Procedure | undefined {

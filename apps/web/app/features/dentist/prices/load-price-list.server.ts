@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { PricedTown } from "@smirk/domain/fees/price-page";
-import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
+import { COMMON_PROCEDURES, OTHER_PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
 import type { PricedLocation } from "../../../api/directory/location-details.ts";
@@ -45,13 +45,12 @@ export function writePriceList(
   }
   if (prices.length === 0) return { ...list, ask: askWords(i18n, organization) };
   const known = new Set(prices.map(({ procedure }) => procedure));
-  const common = PROCEDURES.filter(({ isCommon }) => isCommon);
-  const rest = PROCEDURES.filter(({ isCommon, slug }) => !isCommon && known.has(slug));
+  const rest = OTHER_PROCEDURES.filter(({ slug }) => known.has(slug));
   const hasOthers = plans.filter((plan) => plan.includes("_discount_")).length > 1;
   const write = (procedures: readonly Procedure[]) =>
     writeRows(i18n, { procedures, prices, organization, hasOthers });
-  const tables = common.some(({ slug }) => known.has(slug))
-    ? { first: write(common), rest: write(rest) }
+  const tables = COMMON_PROCEDURES.some(({ slug }) => known.has(slug))
+    ? { first: write(COMMON_PROCEDURES), rest: write(rest) }
     : { first: write(rest), rest: write([]) };
   return { ...list, tables: { ...tableWords(i18n, organization), ...tables } };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { COMMON_PROCEDURES, OTHER_PROCEDURES } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
 import { useEffect, useId, useRef, useState } from "react";
@@ -7,7 +7,7 @@ import { ChoiceRow } from "../filters/choice-row.tsx";
 import { findSearchedProcedure } from "../rules/procedure-words.ts";
 import { useProcedureNames } from "./procedure-names.tsx";
 
-const COMMON_FIRST = PROCEDURES.toSorted((one, other) => Number(other.isCommon) - Number(one.isCommon));
+const COMMON_FIRST = [...COMMON_PROCEDURES, ...OTHER_PROCEDURES];
 
 interface ProcedureChoicesProps {
   /** The name of the form's field. */
