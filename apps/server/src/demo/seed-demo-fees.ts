@@ -1,4 +1,5 @@
-import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { COMMON_PROCEDURES, PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
@@ -8,7 +9,7 @@ import { OFFICES, type OfficeRow } from "../features/fees/office-file.ts";
 import { PERCENTAGES } from "../features/fees/percentage-file.ts";
 import { SCHEDULES, type ScheduleRow } from "../features/fees/schedule-file.ts";
 import { createRandom } from "./random.ts";
-import { USUAL_DOLLARS } from "./words/usual-dollars.ts";
+import { SPECIALIST_PROCEDURES, USUAL_DOLLARS } from "./words/procedures.ts";
 
 const SEED_NAME = "demo-fees";
 const SAVINGS_SEED_NAME = "demo-fees-savings";
@@ -111,27 +112,41 @@ function inventSchedules(
   );
 }
 
-/** Dentists at one address have the same prices. Some offices never said what they charge usually. */
+/**
+ * Dentists at one address have the same prices, each of what they do. Some offices never said what they charge usually,
+ * and some of specialists never said what members pay: there the percentage counts.
+ */
 async function inventOfficePrices(trx: Kysely<Database>, today: CalendarDay): Promise<OfficeRow[]> {
   const places = await trx
     .selectFrom("provider_locations")
     .innerJoin("providers", "providers.id", "provider_id")
-    .select(["provider_locations.id as location_id", "address", "zip"])
+    .select(["provider_locations.id as location_id", "address", "zip", "specialities"])
     .where("source", "=", "demo")
     .orderBy("provider_locations.id")
     .execute();
-  return places.flatMap(({ location_id, address, zip }) => {
+  return places.flatMap(({ location_id, address, zip, specialities }) => {
     const random = createRandom(`prices of ${address}, ${zip}`);
     if (!random.chance(OFFICE_SHARE)) return [];
     const confirmed_on = addDays(today, -random.int(0, 300));
     const factor = 0.8 + random.next() / 2;
     const share = 0.55 + random.next() / 4;
     const hasUsual = random.chance(0.8);
-    return PROCEDURES.filter(({ isCommon }) => isCommon).map(({ slug }): OfficeRow => {
-      const usual = Math.round(USUAL_DOLLARS[slug] * factor);
-      const member_price = Math.round(usual * share) * 100;
+    const hasMember = !hasUsual || specialities.includes("GD") || random.chance(0.7);
+    return listDone(specialities).map((procedure): OfficeRow => {
+      const usual = Math.round(USUAL_DOLLARS[procedure] * factor);
+      const member_price = hasMember ? Math.round(usual * share) * 100 : null;
       const usual_price = hasUsual ? usual * 100 : null;
-      return { location_id, procedure: slug, member_price, usual_price, confirmed_on };
+      return { location_id, procedure, member_price, usual_price, confirmed_on };
     });
   });
+}
+
+/** What dentists of these specialties do: general dentists the common procedures. */
+function listDone(specialities: readonly string[]): ProcedureSlug[] {
+  const done = specialities
+    .filter(isSpecialityCode)
+    .flatMap((code) =>
+      code === "GD" ? COMMON_PROCEDURES.map(({ slug }) => slug) : SPECIALIST_PROCEDURES[code],
+    );
+  return [...new Set(done)];
 }

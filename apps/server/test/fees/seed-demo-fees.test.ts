@@ -26,6 +26,30 @@ const count = async (db: Kysely<Database>, query: ReturnType<typeof sql<{ n: num
   (await query.execute(db)).rows[0]?.n ?? 0;
 
 describe("the demo's prices [FEE-01]", () => {
+  it("are at each specialist of what that one does [FEE-01]", async () => {
+    const { rows } = await sql<{ procedure: string; kinds: string[] }>`
+      select procedure, array_agg(distinct kind order by kind) as kinds from office_fees
+      join provider_locations l on l.id = location_id join providers p on p.id = provider_id,
+        unnest(array_remove(specialities, 'SP')) kind
+      where 'GD' <> all(specialities) group by procedure`.execute(fixture.db);
+    const kindsOf = new Map(rows.map(({ procedure, kinds }) => [procedure, kinds]));
+    expect(kindsOf.get("braces")).toEqual(["OR"]);
+    expect(kindsOf.get("child-cleaning")).toEqual(["PE"]);
+    expect(kindsOf.get("extraction")).toEqual(["OS", "PE"]);
+    expect(kindsOf.has("adult-cleaning")).toBe(false);
+  });
+
+  it("are estimates where a specialist's office says only what is usual [FEE-02]", async () => {
+    const { rows } = await sql<{ id: string; planList: string; procedure: "braces"; usual: number }>`
+      select l.id, procedure, usual_cents as usual, plan as "planList" from office_fees
+      join provider_locations l on l.id = location_id join providers p on p.id = provider_id, unnest(plans) plan
+      where member_cents is null and published and plan like '%discount%' limit 1`.execute(fixture.db);
+    const [{ id: locationId = "", planList = "", procedure = "braces", usual = 0 } = {}] = rows;
+    const price = await findPriceAtLocation(fixture.ctx, { procedure, locationId, planList });
+    expect(price).toMatchObject({ isEstimate: true, source: { of: "percentage" } });
+    expect(price).toHaveProperty("memberCents", (usual * 80) / 100);
+  });
+
   it("are of a third of the offices, and of none a second time [FEE-01]", async () => {
     const all = await count(fixture.db, sql`select count(*)::int as n from provider_locations`);
     const own = sql<{ n: number }>`select count(distinct location_id)::int as n from office_fees`;

@@ -1,4 +1,5 @@
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 
 /** Usual prices in dollars, invented like all of the demo: no survey and no fee schedule was used. */
 export const USUAL_DOLLARS: Readonly<Record<ProcedureSlug, number>> = {
@@ -68,4 +69,54 @@ export const USUAL_DOLLARS: Readonly<Record<ProcedureSlug, number>> = {
   "whitening-tray": 230,
   bonding: 330,
   veneer: 1240,
+};
+
+/** What specialists do. They leave cleanings and fillings to others, and only dentists for children clean their teeth. */
+export const SPECIALIST_PROCEDURES: Readonly<
+  Record<Exclude<SpecialityCode, "GD">, readonly ProcedureSlug[]>
+> = {
+  SP: ["first-visit", "problem-exam"],
+  OR: ["first-visit", "panoramic-x-ray", "braces", "clear-aligners", "retainer"],
+  PR: [
+    "first-visit",
+    "porcelain-crown",
+    "porcelain-metal-crown",
+    "bridge",
+    "full-denture",
+    "plastic-partial-denture",
+    "metal-partial-denture",
+    "implant-crown",
+    "veneer",
+  ],
+  PO: [
+    "problem-exam",
+    "whole-mouth-x-rays",
+    "deep-cleaning",
+    "gum-cleaning",
+    "gum-surgery",
+    "gum-graft",
+    "implant",
+  ],
+  EN: ["problem-exam", "front-root-canal", "premolar-root-canal", "molar-root-canal", "repeat-root-canal"],
+  OS: [
+    "problem-exam",
+    "panoramic-x-ray",
+    "extraction",
+    "surgical-extraction",
+    "wisdom-tooth",
+    "implant",
+    "sedation",
+  ],
+  PE: [
+    "checkup",
+    "problem-exam",
+    "back-teeth-x-rays",
+    "child-cleaning",
+    "fluoride",
+    "sealant",
+    "white-filling-one-side",
+    "white-filling-two-sides",
+    "baby-tooth-crown",
+    "extraction",
+  ],
 };
