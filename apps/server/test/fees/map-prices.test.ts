@@ -15,7 +15,7 @@ const QUESTION = {
   zoom: 12,
   skip: 0,
 };
-const KNOWN = { usual_cents: null, is_estimate: false };
+const KNOWN = { usual_cents: null, is_estimate: false, plan: null };
 let fixture: TestApp;
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { rankListing } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { LocationPrice } from "@smirk/domain/finder/map-contents";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import type { NamedPrice } from "../api/price-naming.ts";
 
 export interface RankedCard {
   card: LocationCard;
   miles: number;
   /** Null where it is not known; absent where no procedure is chosen. */
-  price?: LocationPrice | null | undefined;
+  price?: NamedPrice | null | undefined;
 }
 
 /** Listings that nobody confirmed come last among about equally far ones. Ties break by id, for a stable order. */

@@ -26,6 +26,8 @@ export interface LocationPrice {
   /** What people without a membership pay; null where it is not known. */
   usual_cents: number | null;
   is_estimate: boolean;
+  /** The plan list that it is from; null for the office's own price, which all of its plans share. */
+  plan: string | null;
 }
 
 export interface MapCluster {
@@ -60,4 +62,4 @@ export const MAP_CONTENTS_SELECTION = `total cut locations { ${LOCATION_CARD_SEL
 clusters { id latitude longitude count expansion_zoom }`;
 
 export const PRICED_CONTENTS_SELECTION = `${MAP_CONTENTS_SELECTION}
-prices { member_cents usual_cents is_estimate }`;
+prices { member_cents usual_cents is_estimate plan }`;

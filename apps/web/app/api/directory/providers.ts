@@ -10,6 +10,7 @@ import {
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../api-fetch.ts";
+import type { NamedPrice } from "../price-naming.ts";
 import { queryGraphql } from "./graphql.ts";
 
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
@@ -53,12 +54,17 @@ interface MapQuestion {
   sort?: MapSort;
 }
 
-/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. No prices without a procedure. */
+interface FoundContents extends MapContents {
+  /** Absent without a procedure. */
+  prices?: (NamedPrice | null)[] | undefined;
+}
+
+/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
 export async function findMapContents(
   apiFetch: ApiFetch,
   { box, zoom, filter = null, origin = null, skip = 0, sort = "distance" }: MapQuestion,
   signal?: AbortSignal,
-): Promise<MapContents & Partial<PricedContents>> {
+): Promise<FoundContents> {
   const operationName = "findMapContents";
   const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin };
   const operation = filter?.procedure
@@ -66,8 +72,17 @@ export async function findMapContents(
     : skip === 0
       ? { operationName, query: FIND_MAP_CONTENTS, variables }
       : { operationName, query: FIND_MORE, variables: { ...variables, skip } };
-  const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);
-  return data[operationName];
+  const [data, namePrices] = await Promise.all([
+    queryGraphql<Record<typeof operationName, MapContents & Partial<PricedContents>>>(
+      apiFetch,
+      operation,
+      signal,
+    ),
+    filter?.procedure &&
+      import("../price-naming.ts").then(({ loadPriceNaming }) => loadPriceNaming(apiFetch)),
+  ]);
+  const contents = data[operationName];
+  return namePrices ? namePrices(contents) : contents;
 }
 
 interface ProviderSearch {

@@ -78,6 +78,17 @@ const UNIT_NAMES: Record<Exclude<ProcedureUnit, "visit">, MessageDescriptor> = {
   arch: msg`upper or lower teeth`,
 };
 
+const UNIT_SENTENCES: typeof UNIT_NAMES = {
+  tooth: msg`The price is for one tooth.`,
+  quadrant: msg`The price is for a quarter of the mouth.`,
+  arch: msg`The price is for the upper or lower teeth.`,
+};
+
+/** What one price of a list pays for, for the head of the list; null for a visit. */
+export function unitSentence(i18n: I18n, { unit }: Pick<Procedure, "unit">): string | null {
+  return unit === "visit" ? null : i18n._(UNIT_SENTENCES[unit]);
+}
+
 /** What one price pays for; null for a visit, and where the name of the procedure says it. */
 export function unitWord(i18n: I18n, { slug, unit }: Pick<Procedure, "slug" | "unit">): string | null {
   if (unit === "visit") return null;

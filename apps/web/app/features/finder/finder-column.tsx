@@ -7,8 +7,8 @@ import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { useSignedInAs } from "../session/use-session.ts";
-import { FilterBar } from "./filters/filter-bar.tsx";
-import type { ChoiceName } from "./first-view/finder-filter.ts";
+import { FilterBar, ToggleChip } from "./filters/filter-bar.tsx";
+import type { ChoiceName, FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -26,6 +26,9 @@ const ignore = () => {};
 const nothing = () => ({ default: (): React.ReactNode => null });
 const SearchNotes = lazy(() =>
   import("./search/search-notes.tsx").then(({ SearchNotes }) => ({ default: SearchNotes }), nothing),
+);
+const PriceHead = lazy(() =>
+  import("./prices/price-head.tsx").then(({ PriceHead }) => ({ default: PriceHead }), nothing),
 );
 /** Only members load it. */
 const ChoosingNote = lazy(() =>
@@ -45,6 +48,11 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const [openFilter, setOpenFilter] = useState<ChoiceName | null>(null);
   const FinderParts = useFinderParts(refs.screen);
   const isFlow = useFlow();
+  const apply = (next: FinderFilter) =>
+    loadActions().then(
+      ({ applyFilter }) => applyFilter(finder, apiUrl, next),
+      () => finder.setFilter(next),
+    );
   return (
     <div ref={refs.column} className="finder-column">
       <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">
@@ -77,27 +85,24 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         <StaleNote />
         <div className="flex items-center gap-2">
           <span data-map-slot className="finder-map-slot" />
-          <FilterBar
-            filter={filter}
-            onOpen={setOpenFilter}
-            onApply={(next) =>
-              loadActions().then(
-                ({ applyFilter }) => applyFilter(finder, apiUrl, next),
-                () => finder.setFilter(next),
-              )
-            }
-          />
+          <FilterBar filter={filter} onOpen={setOpenFilter} onApply={apply} />
         </div>
-        <Results finder={finder} />
+        <Results finder={finder} onApply={apply} />
       </ListSheet>
     </div>
   );
 }
 
-function Results({ finder }: { finder: Finder }) {
+interface ResultsProps {
+  finder: Finder;
+  onApply: (filter: FinderFilter) => void;
+}
+
+function Results({ finder, onApply }: ResultsProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const isMember = useSignedInAs() === "member";
+  const { procedure, byPrice } = finder.filter;
   return (
     <section
       ref={finder.refs.results}
@@ -120,6 +125,15 @@ function Results({ finder }: { finder: Finder }) {
         finder.origin.name !== DEFAULT_LOCATION.name) && (
         <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>
           <SearchNotes finder={finder} />
+        </Suspense>
+      )}
+      {procedure !== null && (
+        <Suspense>
+          <PriceHead procedure={procedure}>
+            <ToggleChip isOn={byPrice} onPress={() => onApply({ ...finder.filter, byPrice: !byPrice })}>
+              {t`Sort by price`}
+            </ToggleChip>
+          </PriceHead>
         </Suspense>
       )}
       <ResultList

@@ -212,6 +212,7 @@ describe("finder", () => {
     member_cents,
     usual_cents: null,
     is_estimate,
+    plan: null,
   });
   const priced = (sorts: boolean, ...prices: (LocationPrice | null)[]) => ({
     ...found(cardsUpTo(prices.length)),

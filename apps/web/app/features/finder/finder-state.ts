@@ -1,6 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { LocationPrice, MapCluster } from "@smirk/domain/finder/map-contents";
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import type { NamedPrice } from "../../api/price-naming.ts";
 import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
 import { pinId } from "./first-view/pins.ts";
 import { type FoundInView, type Pricing, pricesById } from "./map/find-in-view.ts";
@@ -50,7 +51,7 @@ export type FinderEvent =
       after: Results;
       cards: readonly LocationCard[];
       /** At the cards in their order; absent without a procedure. */
-      prices?: readonly (LocationPrice | null)[];
+      prices?: readonly (NamedPrice | null)[];
       from: LatLng;
     }
   | { type: "moreFailed"; after: Results };

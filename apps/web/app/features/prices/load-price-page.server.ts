@@ -3,7 +3,7 @@ import { findProcedure } from "@smirk/domain/fees/procedures";
 import { data, redirect } from "react-router";
 import { linkPricePages, loadPriceI18n, type PriceLink } from "../../directory/prices/price-links.server.ts";
 import { planWords, priceWords, sourceWords } from "../../directory/prices/price-words.ts";
-import { PROCEDURE_NAMES, unitWord } from "../../directory/procedures/procedure-names.ts";
+import { PROCEDURE_NAMES, unitSentence, unitWord } from "../../directory/procedures/procedure-names.ts";
 import { paths } from "../../paths.ts";
 import type { PricePages } from "../../server-context.ts";
 
@@ -13,6 +13,8 @@ export interface ShownPrices extends Omit<PricePage, "procedures" | "offices"> {
   title: string;
   /** What one price pays for; null for a visit. */
   unit: string | null;
+  /** The same as a sentence. */
+  unitNote: string | null;
   offices: ShownOffice[];
   /** Whose member prices they are; null where all are the offices' own. */
   planNote: string | null;
@@ -46,6 +48,7 @@ export async function loadPricePage(
     ...shown,
     title: i18n._(PROCEDURE_NAMES[procedure.slug]),
     unit: unitWord(i18n, procedure),
+    unitNote: unitSentence(i18n, procedure),
     planNote: planWords(
       i18n,
       page.offices.map(({ price }) => price),

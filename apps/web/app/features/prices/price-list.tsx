@@ -17,7 +17,7 @@ const LINK = "inline-block min-h-11 content-center text-action underline underli
 /** What a procedure costs at the offices of a town. */
 export function PriceList({ page }: { page: ShownPrices }) {
   const { t } = useLingui();
-  const { title, name, state, offices, total, unit } = page;
+  const { title, name, state, offices, total, unitNote } = page;
   const place = `${name}, ${state.toUpperCase()}`;
   const heading = t`${title} in ${place}: what it costs`;
   return (
@@ -32,12 +32,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
         <h1 className="wrap-anywhere font-bold text-3xl">{heading}</h1>
         <p className="text-lg text-muted">
           <Trans>Members pay the member price to the office. Others pay the usual price.</Trans>
-          {unit && (
-            <>
-              {" "}
-              <Trans>The price is for {unit}.</Trans>
-            </>
-          )}
+          {unitNote && ` ${unitNote}`}
         </p>
         <p>
           <Plural value={total} one="# office, lowest price first." other="# offices, lowest price first." />

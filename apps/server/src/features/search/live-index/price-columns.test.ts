@@ -150,7 +150,9 @@ function expectedPrice(book: ReturnType<typeof createFeeBook>, place: Place): Lo
     day: stateDay(place.state, NOW),
   });
   if (price.kind === "unknown") return null;
-  return { member_cents: price.memberCents, usual_cents: price.usualCents, is_estimate: price.isEstimate };
+  const { memberCents, usualCents, isEstimate, source } = price;
+  const plan = source.of === "office" ? null : planList;
+  return { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate, plan };
 }
 
 function ask(

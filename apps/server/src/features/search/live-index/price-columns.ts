@@ -119,7 +119,7 @@ function createPriceColumn(
     const known = own === null ? uint32At(shared, at) : 0;
     if (known === 0) {
       const where = { list: lists.values[list], kind: kinds.values[kind], area: areaNames.values[area] };
-      rows[place] = rowOf(findPriceOf(prices.book, procedure, { ...where, own, day }));
+      rows[place] = rowOf(findPriceOf(prices.book, procedure, { ...where, own, day }), where.list);
       if (own === null) shared[at] = uint32At(rows, place) + 1;
     } else rows[place] = known - 1;
   }
@@ -153,13 +153,14 @@ function createPriceNumbering() {
   const rows = new Map<string, number>();
   return {
     prices,
-    rowOf: (price: Price): number => {
+    /** @param plan the list that the price is from; absent for an office's own */
+    rowOf: (price: Price, plan: string | null = null): number => {
       if (price.kind === "unknown") return 0;
       const { memberCents, usualCents, isEstimate } = price;
-      const key = `${memberCents} ${usualCents} ${isEstimate}`;
+      const key = `${memberCents} ${usualCents} ${isEstimate} ${plan}`;
       const known = rows.get(key);
       if (known !== undefined) return known;
-      const found = { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate };
+      const found = { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate, plan };
       rows.set(key, prices.length);
       const sortKey = 2 * memberCents + Number(isEstimate);
       return prices.push({ price: found, json: JSON.stringify(found), key: sortKey }) - 1;

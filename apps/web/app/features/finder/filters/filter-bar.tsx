@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Fragment, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { CHOICE_NAMES, type ChoiceName, type FinderFilter, isChosen } from "../first-view/finder-filter.ts";
@@ -20,21 +20,21 @@ const ProcedureName = lazy(() =>
 );
 
 const chip = (isActive: boolean) =>
-  `inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
+  `inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-1.5 ${
     isActive ? "border-action bg-tint text-on-tint" : "border-control bg-surface text-ink hover:bg-tint"
   }`;
 
 export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
   const { t, i18n } = useLingui();
   const nameOf = useFilterNames(filter);
-  const { procedure, byPrice } = filter;
+  const { procedure } = filter;
   const isSpanishOnly = filter.languages.join() === "SP";
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, no form fields.
     <div
       role="group"
       aria-label={t`Filters`}
-      className="phone:-ml-4 -mr-4 flex min-w-0 grow gap-2 overflow-x-auto py-0.5 pr-4 phone:pl-4 [scrollbar-width:none] md:mr-0 md:flex-wrap md:gap-1 md:pr-0 scriptless:hidden"
+      className="phone:-ml-4 -mr-4 flex min-w-0 grow gap-2 overflow-x-auto py-0.5 pr-4 phone:pl-4 [scrollbar-width:none] md:mr-0 md:flex-wrap md:gap-0.75 md:pr-0 scriptless:hidden"
     >
       {languageOf(i18n) === "es" && (
         <ToggleChip
@@ -45,29 +45,23 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
         </ToggleChip>
       )}
       {CHOICE_NAMES.map((name) => (
-        <Fragment key={name}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => onOpen(name)}
-            className={chip(isChosen(filter, name))}
-          >
-            {isChosen(filter, name) && <Icon name="check" className="size-4" />}
-            {name === "procedure" && procedure !== null ? (
-              <Suspense fallback={nameOf(name)}>
-                <ProcedureName slug={procedure} />
-              </Suspense>
-            ) : (
-              nameOf(name)
-            )}
-            <Icon name="down" className="size-3.5" />
-          </button>
-          {name === "procedure" && procedure !== null && (
-            <ToggleChip isOn={byPrice} onPress={() => onApply({ ...filter, byPrice: !byPrice })}>
-              {t`Sort by price`}
-            </ToggleChip>
+        <button
+          key={name}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(name)}
+          className={chip(isChosen(filter, name))}
+        >
+          {isChosen(filter, name) && <Icon name="check" className="size-4" />}
+          {name === "procedure" && procedure !== null ? (
+            <Suspense fallback={nameOf(name)}>
+              <ProcedureName slug={procedure} />
+            </Suspense>
+          ) : (
+            nameOf(name)
           )}
-        </Fragment>
+          <Icon name="down" className="size-3.5 md:hidden" />
+        </button>
       ))}
     </div>
   );
@@ -79,7 +73,7 @@ interface ToggleChipProps {
   children: React.ReactNode;
 }
 
-function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
+export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button type="button" aria-pressed={isOn} onClick={onPress} className={chip(isOn)}>
       {isOn && <Icon name="check" className="size-4" />}

@@ -121,7 +121,7 @@ function UnknownSearch({ finder }: { finder: Finder }) {
     >
       <p>
         {name === null ? (
-          <Trans>Check the spelling, or try a treatment such as “braces”, “root canal” or “cleaning”.</Trans>
+          <Trans>Check the spelling, or try a procedure such as “braces”, “root canal” or “cleaning”.</Trans>
         ) : (
           <Trans>Did you mean “{name}”?</Trans>
         )}

@@ -1,6 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import {
-  type LocationPrice,
   MAX_MAP_LOCATIONS,
   type MapCluster,
   type MapFilter,
@@ -9,10 +8,11 @@ import {
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
+import type { NamedPrice } from "../../../api/price-naming.ts";
 
 /** What the chosen procedure costs, by location. */
 export interface Pricing {
-  prices: Readonly<Record<string, LocationPrice | null>>;
+  prices: Readonly<Record<string, NamedPrice | null>>;
   /** Whether the list is sorted by them. */
   sorts: boolean;
 }
@@ -61,7 +61,7 @@ export async function findInView(
 
 export function pricesById(
   cards: readonly LocationCard[],
-  prices: readonly (LocationPrice | null)[],
+  prices: readonly (NamedPrice | null)[],
 ): Pricing["prices"] {
   return Object.fromEntries(cards.map(({ id }, at) => [id, prices[at] ?? null]));
 }

@@ -4,13 +4,18 @@ import { locationCard } from "../../../../../../packages/domain/test/location-ca
 import { renderPage } from "../../../../test/render-page.tsx";
 import { createPinPrices, RowPrice } from "./price-words.tsx";
 
-const PRICE = { member_cents: 6_200, usual_cents: null, is_estimate: false };
+const PRICE = { member_cents: 6_200, usual_cents: null, is_estimate: false, plan: null };
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 it.each([
   [{ ...PRICE, usual_cents: 9_550 }, "$62 member price (usually $95.50)"],
   [PRICE, "$62 member price"],
   [{ ...PRICE, is_estimate: true, usual_cents: 8_000 }, "Estimate: $62 member price (usually $80)"],
+  [{ ...PRICE, plan: "ours_discount_2", planName: "Bright Plus" }, "$62 with Bright Plus"],
+  [
+    { ...PRICE, is_estimate: true, usual_cents: 8_000, planName: "Bright Plus" },
+    "Estimate: $62 with Bright Plus (usually $80)",
+  ],
   [null, "Price not known: ask the office"],
 ])("a row says of %j: %s [FEE-04]", async (price, sentence) => {
   const html = await renderPage(() => <RowPrice price={price} />);

@@ -2,17 +2,19 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
-import type { LocationPrice } from "@smirk/domain/finder/map-contents";
+import type { NamedPrice } from "../../../api/price-naming.ts";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import type { Pin } from "../first-view/pins.ts";
 
-/** The line of a result: what members pay, and what it is compared with. */
-export function RowPrice({ price }: { price: LocationPrice | null }): React.ReactNode {
+/** The line of a result: what members pay, with which plan, and what it is compared with. */
+export function RowPrice({ price }: { price: NamedPrice | null }): React.ReactNode {
   const { i18n } = useLingui();
   if (price === null) {
     return (
       <p className="result-price text-muted">
-        <Trans>Price not known: ask the office</Trans>
+        <span>
+          <Trans>Price not known: ask the office</Trans>
+        </span>
       </p>
     );
   }
@@ -21,18 +23,23 @@ export function RowPrice({ price }: { price: LocationPrice | null }): React.Reac
     <p className="result-price">
       <span className="font-semibold">{describePrice(price, i18n)}</span>
       {usual !== null && (
-        <span className="text-muted">
+        <>
           {" "}
-          <Trans>(usually {usual})</Trans>
-        </span>
+          <span className="text-muted">
+            <Trans>(usually {usual})</Trans>
+          </span>
+        </>
       )}
     </p>
   );
 }
 
-function describePrice(price: LocationPrice, i18n: I18n): string {
+/** The price of a list is that of one plan; all plans of an office share its own price. */
+function describePrice({ planName: plan, ...price }: NamedPrice, i18n: I18n): string {
   const amount = formatPrice(price.member_cents, i18n.locale);
-  return i18n._(price.is_estimate ? msg`Estimate: ${amount} member price` : msg`${amount} member price`);
+  const words = plan === undefined ? msg`${amount} member price` : msg`${amount} with ${plan}`;
+  const described = i18n._(words);
+  return price.is_estimate ? i18n._(msg`Estimate: ${described}`) : described;
 }
 
 interface PinPrice {

@@ -1,8 +1,8 @@
-import { type Messages, setupI18n } from "@lingui/core";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { use, useMemo } from "react";
-import { PROCEDURE_NAMES } from "../../../directory/procedures/procedure-names.ts";
+import { PROCEDURE_NAMES, unitSentence } from "../../../directory/procedures/procedure-names.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../../locales/*/procedures.po");
@@ -12,19 +12,33 @@ export function ProcedureName({ slug }: { slug: string }): React.ReactNode {
   return useProcedureNames()(slug);
 }
 
+/** What one price pays for, in a sentence; null for a visit. */
+export function useProcedureUnit(slug: string): string | null {
+  const { names, isLoaded } = useNames();
+  const procedure = findProcedure(slug);
+  return procedure && isLoaded ? unitSentence(names, procedure) : null;
+}
+
 /** Suspends until the names are there; an unknown procedure has none. */
 export function useProcedureNames(): (slug: string) => string | null {
-  const { i18n } = useLingui();
-  const messages = use(loadNames(languageOf(i18n)));
+  const { names, messages } = useNames();
   return useMemo(() => {
-    const names = setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: messages } });
     return (slug) => {
       const procedure = findProcedure(slug);
       if (procedure === undefined) return null;
       const descriptor = PROCEDURE_NAMES[procedure.slug];
       return descriptor.id in messages ? names._(descriptor) : procedure.name;
     };
-  }, [i18n, messages]);
+  }, [names, messages]);
+}
+
+/** The texts of procedures are a catalog of their own. */
+function useNames(): { names: I18n; messages: Messages; isLoaded: boolean } {
+  const { i18n } = useLingui();
+  const messages = use(loadNames(languageOf(i18n)));
+  const { locale } = i18n;
+  const names = useMemo(() => setupI18n({ locale, messages: { [locale]: messages } }), [locale, messages]);
+  return { names, messages, isLoaded: Object.keys(messages).length > 0 };
 }
 
 /** Without a connection the names are English ones, until the next page. */

@@ -62,7 +62,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <div>
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
           <Practice card={card} />
-          <Treatments card={card} />
+          <Summary card={card} />
           {price !== undefined && (
             <Suspense fallback={<p className="result-price" />}>
               <RowPrice price={price} />
@@ -105,18 +105,21 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
   );
 }
 
-/** Without facts below, two lines: rows are equally high. What is known for certain stands first, and is never cut. */
-function Treatments({ card }: { card: LocationCard }) {
+/**
+ * Without facts below, two lines: rows are equally high. What is known for certain and the town stand first, and only
+ * the specialties are cut.
+ */
+function Summary({ card }: { card: LocationCard }) {
   const names = useDirectoryNames();
+  const isShort = hasCardFacts(card);
   return (
-    <p
-      className={`result-line ${hasCardFacts(card) ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}
-    >
-      <ListingWords listing={card} isShort={hasCardFacts(card)} />
+    <p className={`result-line ${isShort ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}>
+      <ListingWords listing={card} isShort={isShort} />
+      {" · "}
+      {card.city}
+      {!isShort && `, ${card.state} ${zip5(card.zip)}`}
       {" · "}
       <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
-      {" · "}
-      {card.city}, {card.state} {zip5(card.zip)}
     </p>
   );
 }

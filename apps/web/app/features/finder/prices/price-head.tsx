@@ -1,0 +1,18 @@
+import { useProcedureUnit } from "./procedure-names.tsx";
+
+interface PriceHeadProps {
+  procedure: string;
+  /** The sort. */
+  children: React.ReactNode;
+}
+
+/** Above a list with prices: what each of them pays for, said once because rows are short. */
+export function PriceHead({ procedure, children }: PriceHeadProps): React.ReactNode {
+  const unit = useProcedureUnit(procedure);
+  return (
+    <div className="flex items-center justify-between gap-3 pb-2">
+      <p className="min-w-0 text-muted text-sm leading-4.5">{unit}</p>
+      <div className="flex shrink-0 scriptless:hidden">{children}</div>
+    </div>
+  );
+}
