@@ -42,7 +42,12 @@ async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<s
   const { errors, input } = checkSavingsForm(form);
   const savings = input && calculateSavings(input, offer, area);
   const html = await renderPage(
-    () => <SavingsPage answer={{ form, errors, savings, office: null }} office={null} />,
+    () => (
+      <SavingsPage
+        answer={{ form, errors, isAnswered: errors.length === 0, savings, office: null }}
+        office={null}
+      />
+    ),
     paths.savings,
   );
   return html
@@ -51,7 +56,7 @@ async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<s
     .replaceAll(/\s{2,}/g, " ");
 }
 
-it("says what one of a treatment is where that is neither a visit nor a tooth [FEE-05]", async () => {
+it("says what one of a procedure is where that is neither a visit nor a tooth [FEE-05]", async () => {
   const text = await show("");
   expect(text).toContain("Deep cleaning each quarter of the mouth ");
   expect(text).toContain("Bridge, each tooth Full denture upper or lower teeth ");
@@ -132,7 +137,13 @@ describe("the form of /savings", () => {
       renderPage(
         () => (
           <SavingsPage
-            answer={{ form: { ...EMPTY_FORM, counts }, errors: ["zip"], savings: null, office: null }}
+            answer={{
+              form: { ...EMPTY_FORM, counts },
+              errors: ["zip"],
+              isAnswered: false,
+              savings: null,
+              office: null,
+            }}
             office={null}
           />
         ),

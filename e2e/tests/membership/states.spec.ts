@@ -68,7 +68,7 @@ test("a member's forms are readable with errors [SELF-04] [SELF-05] [SELF-07]", 
     await page.goto(memberPaths.savings);
     await press(page, "Add a visit");
     await press(page, "Save");
-    await expect(page.getByText("Choose at least one treatment.")).toBeVisible();
+    await expect(page.getByText("Choose at least one procedure.")).toBeVisible();
     await press(page, "Cleaning, adult");
     await page.getByLabel("Dentist").selectOption("Another dentist");
     await press(page, "Save");

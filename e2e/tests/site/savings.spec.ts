@@ -60,7 +60,7 @@ test("a quote is compared on the device, and its lines are in no request [FEE-05
   await page.getByRole("button", { name: "Read the lines" }).click();
   await page
     .getByRole("group", { name: "Crown 1,234" })
-    .getByLabel("Treatment")
+    .getByLabel("Procedure")
     .selectOption("Porcelain crown");
   const quote = page.getByRole("region", { name: "Do you have a quote from a dentist?" });
   await quote.getByLabel("Where?").fill("77002");

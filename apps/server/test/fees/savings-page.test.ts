@@ -93,6 +93,15 @@ describe("the form of /savings, without a script", () => {
     expect(formIn(html)).toEqual(["post", "/es/savings"]);
   });
 
+  it("comes back in Spanish as it was typed, without an answer [FEE-05] [ES-01]", async () => {
+    const { status, text, html } = await send("people=3&checkup=2&zip=77&press=form", { url: "/es/savings" });
+    expect(status).toBe(200);
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="2"/);
+    expect(html).toMatch(/<input (?=[^>]*name="zip")[^>]*value="77"/);
+    expect(html).toMatch(/<option value="3" selected/);
+    expect(text).not.toMatch(/Usted (?:perdería|ahorraría)|código postal de cinco/);
+  });
+
   it("says that a price is not known where nobody entered one [FEE-05]", async () => {
     const { text } = await send("people=1&checkup=1&zip=94103");
     expect(text).toContain("We do not know the prices of what you plan");
@@ -155,6 +164,18 @@ describe("the form of /savings for one office", () => {
     expect(text).toContain("Prices: the office itself, on Jan 2, 2026");
     expect(text).toContain("Prices are those of this office.");
     expect(html).toContain(`<input type="hidden" name="at" value="${location_id}"/>`);
+  });
+
+  it("asks for a ZIP code in its place, and keeps what was typed [FEE-05]", async () => {
+    const { status, text, html, headers } = await send(
+      `people=2&checkup=3&at=${await add([PLAN])}&press=zip`,
+    );
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(html).toMatch(/<input (?=[^>]*name="zip")[^>]*value=""/);
+    expect(html).not.toContain('name="at"');
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="3"/);
+    expect(text).not.toMatch(/You would|Please/);
   });
 
   it("compares nothing where the office takes none of the plans [FEE-05]", async () => {

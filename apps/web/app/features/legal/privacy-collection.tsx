@@ -69,7 +69,7 @@ function MembershipItems() {
       </li>
       <li>
         <Trans>
-          <strong>If you add visits to “My savings”:</strong> the day, the dentist, the treatments and what
+          <strong>If you add visits to “My savings”:</strong> the day, the dentist, the procedures and what
           you paid.
         </Trans>
       </li>

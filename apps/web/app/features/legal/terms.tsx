@@ -66,7 +66,7 @@ function Membership() {
       <p>
         <Trans>
           You pay the whole bill, at the member price, to the dentist. Savings differ by dentist, by place and
-          by treatment.
+          by procedure.
         </Trans>
       </p>
       <p>

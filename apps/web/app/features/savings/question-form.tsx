@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
+import { COMMON_PROCEDURES, OTHER_PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
-import { Link } from "react-router";
+import type { ReactNode } from "react";
 import type { Office } from "../../api/place-prices.ts";
 import { PROCEDURE_NAMES, unitWord } from "../../directory/procedures/procedure-names.ts";
 import { providerName } from "../../directory/provider-name.ts";
@@ -13,9 +13,12 @@ import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
-import type { SavingsField, SavingsForm } from "./savings-form.ts";
+import { OtherLanguage } from "./other-language.tsx";
+import { type FormPress, PRESS, type SavingsField, type SavingsForm } from "./savings-form.ts";
 
 export const SELECT = "min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink";
+
+const OTHER = "inline-flex min-h-11 items-center justify-self-start underline";
 
 export interface AskedForm {
   form: SavingsForm;
@@ -25,13 +28,14 @@ export interface AskedForm {
 
 interface QuestionFormProps extends AskedForm {
   errors: readonly SavingsField[];
+  /** Whether the answer stands above it. */
+  isAnswered: boolean;
 }
 
 /** An ordinary form, which browsers send without any script. */
-export function QuestionForm({ form, office, errors }: QuestionFormProps) {
+export function QuestionForm({ form, office, errors, isAnswered }: QuestionFormProps) {
   const { i18n } = useLingui();
-  const rest = PROCEDURES.filter(({ isCommon }) => !isCommon);
-  const isOpen = rest.some(({ slug }) => form.counts[slug] !== undefined);
+  const isOpen = OTHER_PROCEDURES.some(({ slug }) => form.counts[slug] !== undefined);
   return (
     <form
       method="post"
@@ -51,18 +55,25 @@ export function QuestionForm({ form, office, errors }: QuestionFormProps) {
         <p className="text-muted text-sm">
           <Trans>How many of each, for all of you together. Leave the rest empty.</Trans>
         </p>
-        <Counts procedures={PROCEDURES.filter(({ isCommon }) => isCommon)} form={form} errors={errors} />
+        <Counts procedures={COMMON_PROCEDURES} form={form} errors={errors} />
         <details open={isOpen}>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            <Trans>More treatments</Trans>
+            <Trans>More procedures</Trans>
           </summary>
-          <Counts procedures={rest} form={form} errors={errors} />
+          <Counts procedures={OTHER_PROCEDURES} form={form} errors={errors} />
         </details>
       </fieldset>
       <PlaceField form={form} office={office} isWrong={errors.includes("zip")} />
       <button type="submit" className={buttonClass("primary", "main", "max-sm:w-full sm:justify-self-start")}>
         <Trans>Show the answer</Trans>
       </button>
+      {/* The first button of a form is the one that Enter presses, so the others stand below it. */}
+      {office !== null && (
+        <button type="submit" name={PRESS} value={"zip" satisfies FormPress} formNoValidate className={OTHER}>
+          <Trans>Use a ZIP code instead</Trans>
+        </button>
+      )}
+      <OtherLanguage isAnswered={isAnswered} />
     </form>
   );
 }
@@ -93,8 +104,13 @@ export function PeopleField({ form, isWrong }: OneFieldProps) {
   );
 }
 
-/** The office is named instead of being asked for; the way to any other place leads to the page without one. */
-export function PlaceField({ office, ...props }: OneFieldProps & Pick<AskedForm, "office">) {
+interface PlaceFieldProps extends OneFieldProps, Pick<AskedForm, "office"> {
+  /** The way to another place than the office. */
+  children?: ReactNode;
+}
+
+/** The office is named instead of being asked for. */
+export function PlaceField({ office, children, ...props }: PlaceFieldProps) {
   if (office === null) return <ZipField {...props} />;
   const { id, address, city, provider } = office;
   return (
@@ -106,9 +122,7 @@ export function PlaceField({ office, ...props }: OneFieldProps & Pick<AskedForm,
       <p className="wrap-anywhere">
         {providerName(provider)}, {address}, {city}
       </p>
-      <Link to={paths.savings} className="inline-flex min-h-11 items-center justify-self-start underline">
-        <Trans>Use a ZIP code instead</Trans>
-      </Link>
+      {children}
     </div>
   );
 }
@@ -140,7 +154,7 @@ function ZipField({ form, isWrong }: OneFieldProps) {
 const COUNT =
   "wrap-anywhere [&>div]:grid-cols-[minmax(0,1fr)_min(5.5rem,30vw)] [&>div]:items-center [&>div]:gap-x-4 [&>div>:nth-child(n+3)]:col-span-2";
 
-interface CountsProps extends Omit<QuestionFormProps, "office"> {
+interface CountsProps extends Pick<QuestionFormProps, "form" | "errors"> {
   procedures: readonly Procedure[];
 }
 

@@ -36,6 +36,28 @@ export function readSavingsForm(fields: URLSearchParams): SavingsForm {
   };
 }
 
+/** What the pressed button asks for: the answer, the form as it is, or the form with a ZIP code in the office's place. */
+export type FormPress = "answer" | "form" | "zip";
+/** The field that buttons send; the button of the answer sends none. */
+export const PRESS = "press";
+
+export function readPress(fields: URLSearchParams): FormPress {
+  const press = fields.get(PRESS);
+  return press === "form" || press === "zip" ? press : "answer";
+}
+
+/** Whether there is anything that a new page would lose. */
+export function isFilledIn(form: SavingsForm): boolean {
+  return writeSharedForm(form) !== writeSharedForm({ ...EMPTY_FORM, at: form.at });
+}
+
+/** What stands in a form of the page now. */
+export function readTypedForm(form: HTMLFormElement): SavingsForm {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.set(name, value);
+  return readSavingsForm(fields);
+}
+
 /** Empty for what is no id. */
 export function readLocationId(text: string): string {
   return /^[1-9]\d{0,18}$/.test(text) ? text : "";

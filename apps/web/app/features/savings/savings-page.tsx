@@ -13,7 +13,9 @@ import { CopyLink, useSharedForm } from "./shared-link.tsx";
 export interface SavingsAnswer {
   form: SavingsForm;
   errors: SavingsField[];
-  /** Null while no plan is sold, and where there are errors. */
+  /** False where the form is only asked for again. */
+  isAnswered: boolean;
+  /** Null while no plan is sold, and where nothing is answered. */
   savings: ShownSavings | null;
   office: Office | null;
 }
@@ -45,7 +47,7 @@ export function SavingsPage({ answer, office: named }: SavingsPageProps) {
           <Trans>Three short questions. The answer may be no. We store nothing of what you type here.</Trans>
         </p>
       </div>
-      {answer !== null && answer.errors.length === 0 && (
+      {answer?.isAnswered && (
         <AnswerPanel savings={answer.savings} label={t`The answer`} isAtOffice={office !== null}>
           <CopyLink form={form} />
         </AnswerPanel>
@@ -55,7 +57,13 @@ export function SavingsPage({ answer, office: named }: SavingsPageProps) {
           <Trans>The link has filled in the form. Press the button below it to see the answer.</Trans>
         </p>
       )}
-      <QuestionForm key={writeSharedForm(form)} form={form} office={office} errors={answer?.errors ?? []} />
+      <QuestionForm
+        key={writeSharedForm(form)}
+        form={form}
+        office={office}
+        errors={answer?.errors ?? []}
+        isAnswered={answer?.isAnswered === true}
+      />
       <QuoteSection form={form} office={office} />
     </div>
   );

@@ -6,7 +6,7 @@ import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
 import { calculateSavings } from "./calculate-savings.ts";
-import { checkSavingsForm, readLocationId, readSavingsForm } from "./savings-form.ts";
+import { checkSavingsForm, readLocationId, readPress, readSavingsForm } from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,22 +23,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The server answers a form that it was sent, without storing anything of it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const headers = { "Cache-Control": "no-store" };
-  const form = readSavingsForm(new URLSearchParams(await request.text()));
+  const fields = new URLSearchParams(await request.text());
+  const press = readPress(fields);
+  const typed = readSavingsForm(fields);
+  const form = press === "zip" ? { ...typed, at: "" } : typed;
   const { errors, input } = checkSavingsForm(form);
   const { apiFetch } = context.get(serverContext);
   const office = form.at === "" ? null : await findOffice(apiFetch, form.at, request.signal);
   // An office that has left the directory is a place to be asked for again.
   const shown = { form: { ...form, at: office?.id ?? "" }, office };
-  const refuse = (fields: SavingsAnswer["errors"]) =>
-    data<SavingsAnswer>({ ...shown, errors: fields, savings: null }, { status: 400, headers });
-  if (input === null) return refuse(errors);
+  const ask = (wrong: SavingsAnswer["errors"], status: number) =>
+    data<SavingsAnswer>({ ...shown, errors: wrong, isAnswered: false, savings: null }, { status, headers });
+  if (press !== "answer") return ask([], 200);
+  if (input === null) return ask(errors, 400);
   const [offer, prices] = await Promise.all([
     getOffer(apiFetch, request.signal),
     findPlacePrices(apiFetch, input.place, request.signal),
   ]);
-  if (prices === null) return refuse(["zip"]);
+  if (prices === null) return ask(["zip"], 400);
   const savings = calculateSavings(input, offer, prices);
-  return data<SavingsAnswer>({ ...shown, errors: [], savings }, { headers });
+  return data<SavingsAnswer>({ ...shown, errors: [], isAnswered: true, savings }, { headers });
 }
 
 /** An answer says what somebody plans, so no cache keeps it. */

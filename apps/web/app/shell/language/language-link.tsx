@@ -7,14 +7,16 @@ import { languageOf } from "../../i18n/load-i18n.ts";
 import { storeLanguage } from "./stored-language.ts";
 
 /** Each in itself. */
-const NAMES: Record<Language, string> = { en: "English", es: "Español" };
+export const LINK_NAMES: Record<Language, string> = { en: "English", es: "Español" };
+
+export const otherLanguage = (language: Language): Language => (language === "es" ? "en" : "es");
 
 /** To the same page in the other language. @param isShort shows two letters on phones */
 export function LanguageLink({ className, isShort = false }: { className: string; isShort?: boolean }) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const language = languageOf(i18n) === "es" ? "en" : "es";
-  const name = NAMES[language];
+  const language = otherLanguage(languageOf(i18n));
+  const name = LINK_NAMES[language];
   const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = inLanguage(pathname + location.search + location.hash, language);
   };

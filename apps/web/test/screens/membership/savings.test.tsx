@@ -143,16 +143,16 @@ it("another dentist is typed, and nothing is known of the prices there [FEE-07]"
   expect(sent()[0]?.body).toMatchObject({ dentist: { name: "Dr. Roe" }, paid_cents: 4500 });
 });
 
-it("nothing done is said at the treatments, with the focus there [FEE-07]", async () => {
+it("nothing done is said at the procedures, with the focus there [FEE-07]", async () => {
   const { user, sent } = await openForm();
   await user.click(button("Save"));
   expect(screen.getByRole("group", { name: "What was done?" })).toHaveAccessibleDescription(
-    "Choose at least one treatment.",
+    "Choose at least one procedure.",
   );
   expect(button("Checkup")).toHaveFocus();
   await expect.poll(() => document.title).toMatch(/^Error: My savings/);
   await user.click(button("Checkup"));
-  expect(screen.queryByText("Choose at least one treatment.")).toBeNull();
+  expect(screen.queryByText("Choose at least one procedure.")).toBeNull();
   expect(sent()).toEqual([]);
 });
 

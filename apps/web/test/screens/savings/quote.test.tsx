@@ -55,10 +55,10 @@ async function readLines(text: string, found: Answer = prices(HOUSTON), path: st
 
 it("compares corrected lines by the quote's prices, and asks for a place alone [FEE-05]", async () => {
   const { user, calls, compare } = await readLines("Checkup 95\nCrown 1,200\nTotal 1,295");
-  const crown = line("Crown 1,200").getByLabelText("Treatment");
-  expect(crown).toHaveAccessibleDescription("This line may mean several treatments.");
-  expect(line("Total 1,295").getByLabelText("Treatment")).toHaveAccessibleDescription(
-    /^We found no treatment/,
+  const crown = line("Crown 1,200").getByLabelText("Procedure");
+  expect(crown).toHaveAccessibleDescription("This line may mean several procedures.");
+  expect(line("Total 1,295").getByLabelText("Procedure")).toHaveAccessibleDescription(
+    /^We found no procedure/,
   );
   await compare();
   expect(crown).toHaveAccessibleDescription(/^Please choose what this line means/);
@@ -89,11 +89,11 @@ it("takes the usual price for a line without one, and its answer back after a ch
   expect(answer()).toBeNull();
 });
 
-it("says what one of a line's treatment is, before it is compared with a price for all [FEE-05]", async () => {
+it("says what one of a line's procedure is, before it is compared with a price for all [FEE-05]", async () => {
   const { user } = await readLines("Deep cleaning 800");
   const many = line("Deep cleaning 800").getByLabelText("How many");
   expect(many).toHaveAccessibleDescription("each quarter of the mouth");
-  await user.selectOptions(line("Deep cleaning 800").getByLabelText("Treatment"), "Checkup");
+  await user.selectOptions(line("Deep cleaning 800").getByLabelText("Procedure"), "Checkup");
   expect(many).not.toHaveAccessibleDescription();
 });
 

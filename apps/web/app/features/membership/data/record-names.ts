@@ -92,7 +92,7 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   visits: msg`Visits you entered`,
   day: msg`Day`,
   procedures: msg`What was done`,
-  procedure: msg`Treatment`,
+  procedure: msg`Procedure`,
   usual_cents: msg`Usual price of one`,
   usual_source: msg`Source of the usual price`,
   usual_day: msg`Day of the usual price`,

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
-import { findProcedure, PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
+import {
+  COMMON_PROCEDURES,
+  findProcedure,
+  OTHER_PROCEDURES,
+  type Procedure,
+} from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useId } from "react";
@@ -16,10 +21,7 @@ interface ProcedureFieldsProps {
   state: FormState;
 }
 
-const COMMON = PROCEDURES.filter(({ isCommon }) => isCommon);
-const REST = PROCEDURES.filter(({ isCommon }) => !isCommon);
-
-/** One press takes a treatment in; how many of it is asked only then. */
+/** One press takes a procedure in; how many of it is asked only then. */
 export function ProcedureFields({ state }: ProcedureFieldsProps) {
   const { draft, errorOf } = state;
   const id = useId();
@@ -30,12 +32,12 @@ export function ProcedureFields({ state }: ProcedureFieldsProps) {
       <legend className="mb-2 font-semibold">
         <Trans>What was done?</Trans>
       </legend>
-      <Choices procedures={COMMON} state={state} />
-      <details open={REST.some(({ slug }) => draft.counts.has(slug))}>
+      <Choices procedures={COMMON_PROCEDURES} state={state} />
+      <details open={OTHER_PROCEDURES.some(({ slug }) => draft.counts.has(slug))}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-          <Trans>More treatments</Trans>
+          <Trans>More procedures</Trans>
         </summary>
-        <Choices procedures={REST} state={state} />
+        <Choices procedures={OTHER_PROCEDURES} state={state} />
       </details>
       <FieldError id={errorId} error={error} />
       {draft.counts.size > 0 && <Counts state={state} />}

@@ -119,7 +119,7 @@ function ProblemText({ problem }: { problem: DraftProblem }) {
     case "required":
       return <Trans>This field is required.</Trans>;
     case "nothing_done":
-      return <Trans>Choose at least one treatment.</Trans>;
+      return <Trans>Choose at least one procedure.</Trans>;
     case "not_a_date":
       return <Trans>This date does not exist. Check the month, the day and the year.</Trans>;
     case "in_future":
@@ -131,7 +131,7 @@ function ProblemText({ problem }: { problem: DraftProblem }) {
     case "too_long":
       return <Trans>This is too long. Please shorten it.</Trans>;
     case "too_many":
-      return <Trans>Choose at most {MOST_PROCEDURES} treatments for one visit.</Trans>;
+      return <Trans>Choose at most {MOST_PROCEDURES} procedures for one visit.</Trans>;
     case "no_amount":
       return <Trans>Type an amount such as 45 or 45.50.</Trans>;
     case "no_count":

@@ -144,7 +144,7 @@ function Steps() {
       <Step number={4} title={<Trans>Pay the member price</Trans>}>
         <Trans>
           You pay the dentist yourself, at the member price. Ask for the price before treatment begins. It
-          depends on the dentist, the location and the treatment.
+          depends on the dentist, the location and the procedure.
         </Trans>
       </Step>
     </ol>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { MOST_QUOTE_LINES } from "@smirk/domain/savings/read-quote";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
@@ -16,7 +16,8 @@ import { type Comparison, useComparison, type Wrong } from "./use-comparison.ts"
 const NOTHING_WRONG: Wrong = { fields: [], rows: [] };
 
 /** The lines stay in the browser: what is asked of the server names a place alone. */
-export function QuoteForm({ form, office }: AskedForm) {
+export function QuoteForm({ form, office: asked }: AskedForm) {
+  const [office, setOffice] = useState(asked);
   const [{ text, rows, unread }, dispatch] = useReducer(reduceQuote, NO_QUOTE);
   const { outcome, compare, forget } = useComparison(rows ?? []);
   const wrong = outcome.phase === "wrong" ? outcome : NOTHING_WRONG;
@@ -55,7 +56,18 @@ export function QuoteForm({ form, office }: AskedForm) {
         {rows !== null && rows.length > 0 && (
           <>
             <PeopleField form={form} isWrong={wrong.fields.includes("people")} />
-            <PlaceField form={form} office={office} isWrong={wrong.fields.includes("zip")} />
+            <PlaceField form={form} office={office} isWrong={wrong.fields.includes("zip")}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOffice(null);
+                  forget();
+                }}
+                className="inline-flex min-h-11 items-center justify-self-start underline"
+              >
+                <Trans>Use a ZIP code instead</Trans>
+              </button>
+            </PlaceField>
             <Problem phase={outcome.phase} />
             <Button
               type="submit"
@@ -77,7 +89,7 @@ function LinesField({ text, onType }: { text: string; onType: (text: string) => 
   return (
     <Field
       label={t`Lines of the quote`}
-      help={t`One line for each treatment, such as: Crown 1,200. At most ${MOST_QUOTE_LINES} lines.`}
+      help={t`One line for each procedure, such as: Crown 1,200. At most ${MOST_QUOTE_LINES} lines.`}
     >
       {(control) => (
         <textarea

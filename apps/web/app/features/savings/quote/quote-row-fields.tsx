@@ -43,11 +43,11 @@ function ProcedureField({ row: { likely, procedure }, isWrong, onCorrect }: RowF
   const others = PROCEDURES.filter(({ slug }) => !likely.includes(slug));
   return (
     <Field
-      label={t`Treatment`}
+      label={t`Procedure`}
       help={
         likely.length === 0
-          ? t`We found no treatment in this line. Choose one, or leave the line out.`
-          : procedure === "" && t`This line may mean several treatments.`
+          ? t`We found no procedure in this line. Choose one, or leave the line out.`
+          : procedure === "" && t`This line may mean several procedures.`
       }
       error={isWrong && t`Please choose what this line means, or leave it out.`}
     >
@@ -71,7 +71,7 @@ function ProcedureField({ row: { likely, procedure }, isWrong, onCorrect }: RowF
               ))}
             </optgroup>
           )}
-          <optgroup label={t`Other treatments`}>
+          <optgroup label={t`Other procedures`}>
             {others.map(({ slug }) => (
               <option key={slug} value={slug}>
                 {nameOf(slug)}

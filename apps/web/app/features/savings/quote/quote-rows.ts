@@ -6,7 +6,7 @@ import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year"
 import { type QuoteLine, readQuote } from "@smirk/domain/savings/read-quote";
 import { readWhole } from "../savings-form.ts";
 
-/** The choice for a line that names no treatment, such as a total. */
+/** The choice for a line that names no procedure, such as a total. */
 export const LEFT_OUT = "none";
 
 /** One line of a quote, with fields that the visitor can correct. */

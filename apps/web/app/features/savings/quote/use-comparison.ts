@@ -4,7 +4,7 @@ import { getOffer } from "../../../api/member/subscription.ts";
 import { findPlacePrices } from "../../../api/place-prices.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";
-import { checkSavingsForm, readSavingsForm, type SavingsField } from "../savings-form.ts";
+import { checkSavingsForm, readTypedForm, type SavingsField } from "../savings-form.ts";
 import { checkRows, type QuoteRow, type RowErrors } from "./quote-rows.ts";
 
 export interface Wrong {
@@ -26,7 +26,7 @@ export function useComparison(rows: readonly QuoteRow[]) {
 
   async function compare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = readSavingsForm(readFields(event.currentTarget));
+    const fields = readTypedForm(event.currentTarget);
     const { errors, input } = checkSavingsForm(fields);
     const { errors: wrongRows, visits } = checkRows(rows);
     if (input === null || wrongRows.length > 0)
@@ -57,10 +57,4 @@ export function useComparison(rows: readonly QuoteRow[]) {
     setOutcome({ phase: "none" });
   };
   return { outcome, compare, forget };
-}
-
-function readFields(form: HTMLFormElement): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.set(name, value);
-  return fields;
 }
