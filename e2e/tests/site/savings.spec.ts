@@ -16,6 +16,9 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/savings$/);
     await expect(page.getByLabel("Checkup")).toHaveValue("2");
     await expect(page.getByLabel("Who is it for?")).toHaveValue("2");
+    await page.getByRole("button", { name: "Español" }).click();
+    await expect(page).toHaveURL(/\/es\/savings$/);
+    await expect(page.getByRole("region", { name: "La respuesta" })).toContainText("Usted perdería");
   });
 });
 
@@ -41,6 +44,10 @@ test("the answer can be read by everybody, printed on one page and shared [FEE-0
   await doubleText(page);
   await expectNothingClipped(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("region", { name: "The answer" })).toContainText(/You would save \$[\d.,]+/);
+  await expect(page).toHaveURL(/\/savings$/);
+  await page.goto(`/es${paths.savings}`);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.goto(link);

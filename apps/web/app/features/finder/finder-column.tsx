@@ -128,7 +128,7 @@ function Results({ finder, onApply }: ResultsProps) {
         </Suspense>
       )}
       {procedure !== null && (
-        <Suspense>
+        <Suspense fallback={<div className="h-13 md:h-11" />}>
           <PriceHead procedure={procedure}>
             <ToggleChip isOn={byPrice} onPress={() => onApply({ ...finder.filter, byPrice: !byPrice })}>
               {t`Sort by price`}
