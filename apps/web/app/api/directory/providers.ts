@@ -4,13 +4,10 @@ import {
   type MapContents,
   type MapFilter,
   type MapSort,
-  PRICED_CONTENTS_SELECTION,
-  type PricedContents,
 } from "@smirk/domain/finder/map-contents";
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../api-fetch.ts";
-import type { NamedPrice } from "../price-naming.ts";
 import { queryGraphql } from "./graphql.ts";
 
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
@@ -18,12 +15,8 @@ findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION
 
 const FIND_MAP_CONTENTS = writeMapQuery(MAP_CONTENTS_SELECTION);
 const FIND_MORE = writeMapQuery(MAP_CONTENTS_SELECTION, [", $skip: Int!", ", skip: $skip"]);
-const FIND_PRICED = writeMapQuery(PRICED_CONTENTS_SELECTION, [
-  ", $skip: Int!, $sort: MapSort!",
-  ", skip: $skip, sort: $sort",
-]);
 
-function writeMapQuery(selection: string, [variables, args] = ["", ""]): string {
+export function writeMapQuery(selection: string, [variables, args] = ["", ""]): string {
   return `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput${variables}) {
 findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin${args}) { ${selection} } }`;
 }
@@ -43,7 +36,7 @@ export async function findProviderLocationsInBoundingBox(
   return data[operationName];
 }
 
-interface MapQuestion {
+export interface MapQuestion {
   box: LatLngBox;
   zoom: number;
   filter?: MapFilter | null;
@@ -54,35 +47,34 @@ interface MapQuestion {
   sort?: MapSort;
 }
 
-interface FoundContents extends MapContents {
-  /** Absent without a procedure. */
-  prices?: (NamedPrice | null)[] | undefined;
+/** Pins or clusters of the box, and its list, without prices; a fractional `zoom` counts as the lower one. */
+export function findMapContents(
+  apiFetch: ApiFetch,
+  { skip = 0, sort: _sort, ...question }: MapQuestion,
+  signal?: AbortSignal,
+): Promise<MapContents> {
+  const operation =
+    skip === 0
+      ? { query: FIND_MAP_CONTENTS, variables: question }
+      : { query: FIND_MORE, variables: { ...question, skip } };
+  return askMapContents(apiFetch, operation, signal);
 }
 
-/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
-export async function findMapContents(
+interface MapOperation {
+  query: string;
+  variables: MapQuestion;
+}
+
+export async function askMapContents<Contents extends MapContents>(
   apiFetch: ApiFetch,
-  { box, zoom, filter = null, origin = null, skip = 0, sort = "distance" }: MapQuestion,
+  { query, variables: { box, zoom, filter = null, origin = null, ...more } }: MapOperation,
   signal?: AbortSignal,
-): Promise<FoundContents> {
+): Promise<Contents> {
   const operationName = "findMapContents";
-  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin };
-  const operation = filter?.procedure
-    ? { operationName, query: FIND_PRICED, variables: { ...variables, skip, sort } }
-    : skip === 0
-      ? { operationName, query: FIND_MAP_CONTENTS, variables }
-      : { operationName, query: FIND_MORE, variables: { ...variables, skip } };
-  const [data, namePrices] = await Promise.all([
-    queryGraphql<Record<typeof operationName, MapContents & Partial<PricedContents>>>(
-      apiFetch,
-      operation,
-      signal,
-    ),
-    filter?.procedure &&
-      import("../price-naming.ts").then(({ loadPriceNaming }) => loadPriceNaming(apiFetch)),
-  ]);
-  const contents = data[operationName];
-  return namePrices ? namePrices(contents) : contents;
+  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin, ...more };
+  const operation = { operationName, query, variables };
+  const data = await queryGraphql<Record<typeof operationName, Contents>>(apiFetch, operation, signal);
+  return data[operationName];
 }
 
 interface ProviderSearch {

@@ -8,7 +8,7 @@ import {
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
-import type { NamedPrice } from "../../../api/price-naming.ts";
+import type { NamedPrice } from "../../../api/priced-contents.ts";
 
 /** What the chosen procedure costs, by location. */
 export interface Pricing {
@@ -48,15 +48,15 @@ export async function findInView(
     if (cards.length < MAX_MAP_LOCATIONS)
       return { cards: nearestFirst(cards, box), total: cards.length, clusters: [] };
   }
-  const {
-    locations,
-    total,
-    clusters,
-    prices = [],
-  } = await findMapContents(apiFetch, { box, zoom, filter, origin, sort }, signal);
-  const view = { cards: locations, total, clusters };
-  if (!filter?.procedure) return view;
-  return { ...view, pricing: { prices: pricesById(locations, prices), sorts: sort === "price" } };
+  const question = { box, zoom, filter, origin, sort };
+  if (!filter?.procedure) {
+    const { locations, total, clusters } = await findMapContents(apiFetch, question, signal);
+    return { cards: locations, total, clusters };
+  }
+  const { findPricedContents } = await import("../../../api/priced-contents.ts");
+  const { locations, total, clusters, prices } = await findPricedContents(apiFetch, question, signal);
+  const pricing = { prices: pricesById(locations, prices), sorts: sort === "price" };
+  return { cards: locations, total, clusters, pricing };
 }
 
 export function pricesById(

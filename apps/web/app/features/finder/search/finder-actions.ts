@@ -4,6 +4,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { findMapContents } from "../../../api/directory/providers.ts";
 import { findNearestLocations } from "../../../api/nearest-locations.ts";
+import { findPricedContents } from "../../../api/priced-contents.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import {
   type FinderFilter,
@@ -85,8 +86,11 @@ export async function loadMore(
   dispatch({ type: "moreStarted" });
   try {
     const asked = { filter: toMapFilter(filter, from), origin: from, skip, sort: sortOf(filter) };
-    const found = await findMapContents(browserFetch(apiUrl), { box, zoom, ...asked });
-    const { locations: cards, prices = [] } = found;
+    const question = { box, zoom, ...asked };
+    const found = filter.procedure
+      ? await findPricedContents(browserFetch(apiUrl), question)
+      : { prices: [], ...(await findMapContents(browserFetch(apiUrl), question)) };
+    const { locations: cards, prices } = found;
     dispatch({ type: "moreAnswered", after, cards, prices, from });
   } catch {
     dispatch({ type: "moreFailed", after });
