@@ -22,6 +22,14 @@ export function QuoteForm({ form, office: asked }: AskedForm) {
   const { outcome, compare, forget } = useComparison(rows ?? []);
   const wrong = outcome.phase === "wrong" ? outcome : NOTHING_WRONG;
   const formRef = useFormFocus(outcome.phase === "wrong" ? outcome : null);
+  const readLines = () => {
+    dispatch({ type: "read" });
+    forget();
+  };
+  const askForZip = () => {
+    setOffice(null);
+    forget();
+  };
   return (
     <>
       <form
@@ -34,14 +42,7 @@ export function QuoteForm({ form, office: asked }: AskedForm) {
         className="grid grid-cols-1 gap-6 print:hidden"
       >
         <LinesField text={text} onType={(typed) => dispatch({ type: "typed", text: typed })} />
-        <Button
-          variant="secondary"
-          onClick={() => {
-            dispatch({ type: "read" });
-            forget();
-          }}
-          className="max-sm:w-full sm:justify-self-start"
-        >
+        <Button variant="secondary" onClick={readLines} className="max-sm:w-full sm:justify-self-start">
           <Trans>Read the lines</Trans>
         </Button>
         {rows !== null && <RowCount rows={rows} unread={unread} />}
@@ -57,16 +58,7 @@ export function QuoteForm({ form, office: asked }: AskedForm) {
           <>
             <PeopleField form={form} isWrong={wrong.fields.includes("people")} />
             <PlaceField form={form} office={office} isWrong={wrong.fields.includes("zip")}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOffice(null);
-                  forget();
-                }}
-                className="inline-flex min-h-11 items-center justify-self-start underline"
-              >
-                <Trans>Use a ZIP code instead</Trans>
-              </button>
+              <OtherPlaceButton onPress={askForZip} />
             </PlaceField>
             <Problem phase={outcome.phase} />
             <Button
@@ -81,6 +73,18 @@ export function QuoteForm({ form, office: asked }: AskedForm) {
       </form>
       {outcome.phase === "answered" && <QuoteAnswer savings={outcome.savings} isAtOffice={office !== null} />}
     </>
+  );
+}
+
+function OtherPlaceButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center justify-self-start underline"
+    >
+      <Trans>Use a ZIP code instead</Trans>
+    </button>
   );
 }
 
