@@ -1,17 +1,12 @@
 import type { WirePlan } from "@smirk/contract/subscription/plans";
 import {
-  type LocationPrice,
   type MapContents,
+  type NamedPrice,
   PRICED_CONTENTS_SELECTION,
   type PricedContents,
 } from "@smirk/domain/finder/map-contents";
 import type { ApiFetch } from "./api-fetch.ts";
 import { askMapContents, type MapQuestion, writeMapQuery } from "./directory/providers.ts";
-
-export interface NamedPrice extends LocationPrice {
-  /** The name of the price's plan; absent for an office's own price, and where the names did not load. */
-  planName?: string | undefined;
-}
 
 /** Prices are those of the locations in their order; null where they are not known. */
 export interface NamedContents extends MapContents {

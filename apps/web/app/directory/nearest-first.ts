@@ -1,7 +1,7 @@
 import { rankListing } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { NamedPrice } from "@smirk/domain/finder/map-contents";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import type { NamedPrice } from "../api/priced-contents.ts";
 
 export interface RankedCard {
   card: LocationCard;

@@ -30,6 +30,11 @@ export interface LocationPrice {
   plan: string | null;
 }
 
+export interface NamedPrice extends LocationPrice {
+  /** The name of the price's plan; absent for an office's own price, and where the names did not load. */
+  planName?: string | undefined;
+}
+
 export interface MapCluster {
   id: string;
   latitude: number;

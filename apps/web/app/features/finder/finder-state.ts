@@ -1,7 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import type { MapCluster, NamedPrice } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { NamedPrice } from "../../api/priced-contents.ts";
 import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
 import { pinId } from "./first-view/pins.ts";
 import { type FoundInView, type Pricing, pricesById } from "./map/find-in-view.ts";

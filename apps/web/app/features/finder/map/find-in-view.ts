@@ -4,11 +4,11 @@ import {
   type MapCluster,
   type MapFilter,
   type MapSort,
+  type NamedPrice,
 } from "@smirk/domain/finder/map-contents";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
-import type { NamedPrice } from "../../../api/priced-contents.ts";
 
 /** What the chosen procedure costs, by location. */
 export interface Pricing {

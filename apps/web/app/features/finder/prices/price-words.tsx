@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
-import type { NamedPrice } from "../../../api/priced-contents.ts";
+import type { NamedPrice } from "@smirk/domain/finder/map-contents";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import type { Pin } from "../first-view/pins.ts";
 
