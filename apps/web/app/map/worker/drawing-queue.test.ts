@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DrawingQueue } from "./map-painter.ts";
+import { DrawingQueue } from "./drawing-queue.ts";
 
 it("draws in the order of asking, each in a task of its own [MAP-01]", async () => {
   const queue = new DrawingQueue();
