@@ -106,10 +106,8 @@ export function findPrice(book: FeeBook, question: PriceQuestion): Price {
   const own = findOwn(question);
   const ownPrice = own === null ? null : priceOfOffice(own);
   if (ownPrice !== null) return ownPrice;
-  const prices = place.specialities
-    .filter(isSpecialityCode)
-    .flatMap((kind) => findOfKind(book, { ...question, kind, own }) ?? []);
-  return prices.reduce<Price>(higher, UNKNOWN);
+  const kinds = place.specialities.filter(isSpecialityCode).toSorted();
+  return highest(kinds.flatMap((kind) => findOfKind(book, { ...question, kind, own }) ?? []));
 }
 
 function findOwn({ place, procedure, day }: PriceQuestion): OfficeFee | null {
@@ -175,11 +173,19 @@ function usualOf(own: OfficeFee | null, fee: Fee | null): Pick<KnownPrice, "usua
   return { usualCents: usual.cents, usualFrom: { source, day: usual.day } };
 }
 
-/** Nobody knows in which specialty the same dentist will charge, so the higher price is shown as an estimate. */
-function higher(one: Price, other: KnownPrice): Price {
-  if (one.kind === "unknown") return other;
-  if (one.memberCents === other.memberCents) return one.isEstimate ? other : one;
-  return { ...(one.memberCents > other.memberCents ? one : other), isEstimate: true };
+/** Nobody knows in which specialty the same dentist will charge, so the highest price is shown as an estimate. */
+function highest(prices: readonly KnownPrice[]): Price {
+  const [first, ...others] = prices;
+  if (first === undefined) return UNKNOWN;
+  const most = others.reduce((one, other) => (isBetter(other, one) ? other : one), first);
+  const isAgreed = prices.every(({ memberCents }) => memberCents === most.memberCents);
+  return isAgreed ? most : { ...most, isEstimate: true };
+}
+
+/** A price that somebody entered says more than one of the same height that is worked out. */
+function isBetter(one: KnownPrice, other: KnownPrice): boolean {
+  if (one.memberCents !== other.memberCents) return one.memberCents > other.memberCents;
+  return other.isEstimate && !one.isEstimate;
 }
 
 function kindsFor(kind: SpecialityCode): SpecialityCode[] {
