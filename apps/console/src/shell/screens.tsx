@@ -41,6 +41,7 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
   listings: {
     title: "Listings",
     action: "listings.doubts",
+    counts: ["listings"],
     Component: loadScreen(
       async () => (await import("../directory/listings/listings-screen.tsx")).ListingsScreen,
     ),

@@ -21,6 +21,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
         many: "reports and nominations",
         page: { name: "reports" },
       },
+      {
+        count: "listings",
+        one: "place in doubt to call",
+        many: "places in doubt to call",
+        page: { name: "listings" },
+      },
       { count: "refunds", one: "refund to decide", many: "refunds to decide", page: { name: "refunds" } },
       {
         count: "owed",

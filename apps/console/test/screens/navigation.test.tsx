@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { MARIA, mariasPage } from "../dom/member-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
-const COUNTS = { reports: 2, refunds: 0, jobs: 1, mails: 3, past_due: 1, ending: 0 };
+const COUNTS = { reports: 2, listings: 1, refunds: 0, jobs: 1, mails: 3, past_due: 1, ending: 0 };
 const ALL = ["today.show", "members.list", "reports.list", "health.show", "members.show"];
 const ZOE = {
   account_id: MARIA,
@@ -25,6 +25,10 @@ it("the first page says what waits, what failed and what ends, as far as it is k
     (await screen.findByRole("heading", { name: "Waits for you" })).parentElement ?? document.body,
   );
   expect(await waits.findByRole("link", { name: "2 reports and nominations" })).toBeVisible();
+  expect(waits.getByRole("link", { name: "1 place in doubt to call" })).toHaveAttribute(
+    "href",
+    "/console/listings",
+  );
   expect(waits.queryByText(/refund/)).toBeNull();
   expect(screen.getByRole("link", { name: "1 payment past due" })).toHaveAttribute(
     "href",

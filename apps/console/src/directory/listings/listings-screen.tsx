@@ -79,7 +79,9 @@ function placeCells(place: Doubt, onChoose: Choose) {
   const { center_name: office, address, city, state, dentists, days_left: left } = place;
   return [
     `${office === null ? "" : `${office}, `}${address}, ${city}, ${state}`,
-    formatPhone(place.phone),
+    <span key="phone" className="whitespace-nowrap">
+      {formatPhone(place.phone)}
+    </span>,
     <ul key="dentists" className="grid gap-2">
       {dentists.map((dentist) => (
         <li key={dentist.location_id} className="flex flex-wrap items-center gap-2">

@@ -4,6 +4,7 @@ import type { WAITLIST } from "@smirk/contract/console/waitlist";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { listDoubts } from "../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../health/failures/list-failures.ts";
 import { removeFromWaitlist } from "../privacy/remove-from-waitlist.ts";
 import { countWaitlist, findOnWaitlist } from "../waitlist/list-waitlist.ts";
@@ -79,12 +80,17 @@ interface Counter {
 }
 
 const ENDS_WITHIN_MS = 7 * DAY_MS;
+const MOST_COUNTED = 1_000;
 
 /** What waits for an operator, what failed, and what ends soon. */
 const COUNTERS: Readonly<Record<string, Counter>> = {
   reports: {
     action: "reports.list",
     count: ({ db }) => countRows(db, sql`select from directory_reports where settled_at is null`),
+  },
+  listings: {
+    action: "listings.doubts",
+    count: async (ctx) => (await listDoubts(ctx, { limit: MOST_COUNTED })).length,
   },
   refunds: {
     action: "refunds.list",

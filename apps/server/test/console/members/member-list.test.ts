@@ -59,6 +59,7 @@ describe("today", () => {
     await changeZoe({ is_past_due: true, auto_renew: false, current_period_end: soon });
     expect(await countsFor(owner)).toEqual({
       reports: 0,
+      listings: 0,
       refunds: 0,
       owed: 0,
       jobs: 0,
@@ -71,6 +72,13 @@ describe("today", () => {
   });
 
   it("counts for a role what it may read [OPS-02]", async () => {
-    expect(Object.keys(await countsFor(viewer))).toEqual(["reports", "jobs", "mails", "past_due", "ending"]);
+    expect(Object.keys(await countsFor(viewer))).toEqual([
+      "reports",
+      "listings",
+      "jobs",
+      "mails",
+      "past_due",
+      "ending",
+    ]);
   });
 });
