@@ -101,7 +101,7 @@ export const VISITORS: Readonly<Record<string, readonly string[]>> = {
   disputes: ["membership", "statistics", "health", "console"],
   family_members: ["billing", "membership", "console"],
   fraud_warnings: ["health"],
-  location_cards: ["registry", "search", "health"],
+  location_cards: ["search", "health"],
   location_photos: ["search"],
   location_place_data: ["search"],
   location_reviews: ["search"],

@@ -1,5 +1,5 @@
 /** A test that holds a requirement: its file, and its title, after the title of what it stands in. */
-export type HoldingTest = readonly [file: string, title: string];
+type HoldingTest = readonly [file: string, title: string];
 
 export type Verdict = { heldBy: readonly HoldingTest[] } | { doesNotApply: string };
 

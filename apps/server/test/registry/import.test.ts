@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { emptyDirectory } from "../support/registry/empty-directory.ts";
+import { hashDirectory } from "../support/registry/hash-directory.ts";
 import { npiOf } from "../support/registry/registry-layout.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

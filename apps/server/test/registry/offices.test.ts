@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { emptyDirectory } from "../support/registry/empty-directory.ts";
+import { hashDirectory } from "../support/registry/hash-directory.ts";
 import { npiOf, toRegistryLine } from "../support/registry/registry-layout.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

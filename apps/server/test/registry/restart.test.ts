@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { databaseUrl } from "../support/global-setup.ts";
 import { emptyDirectory } from "../support/registry/empty-directory.ts";
+import { hashDirectory } from "../support/registry/hash-directory.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 

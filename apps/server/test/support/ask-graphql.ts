@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   data: any;

@@ -5,7 +5,7 @@ interface Issued {
   privateKey: string;
 }
 
-export interface PassAuthority extends Issued {
+interface PassAuthority extends Issued {
   /** A Pass Type ID certificate, good until then. */
   issue(until: Date, subject?: { passTypeId?: string; teamId?: string }): Issued;
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-export interface ReadPdf {
+interface ReadPdf {
   title: string;
   language: string;
   /** Tags of its structure, such as H1 and P, in the order of the objects. */

@@ -1,6 +1,6 @@
 import type { FuzzedRequest } from "./hostile-requests.ts";
 
-export interface FuzzAnswer {
+interface FuzzAnswer {
   status: number;
   /** Names in lower case. */
   headers: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { ColorSpace, Document, Matrix } from "mupdf";
 import sharp from "sharp";
 
 /** What decoders that nobody here wrote read in a picture. */
-export interface ReadCodes {
+interface ReadCodes {
   zbar: string[];
   jsqr: string | null;
   /** Lengths of the code's upper and left side in pixels. */

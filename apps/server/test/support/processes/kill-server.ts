@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bundledProgram } from "./bundle-programs.ts";
 
-export interface KillableServer {
+interface KillableServer {
   origin: string;
   /** Kills it as a power cut would; the next one listens at the same address once this resolves. */
   replace(options: ReplaceOptions): Promise<void>;

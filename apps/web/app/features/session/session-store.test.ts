@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeTab, openFakeBrowser } from "../../../test/fake-browser.ts";
-import { MAP_KEYS, PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
+import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
+
+/** A sign-out keeps these (spec §3). */
+const MAP_KEYS = [
+  "locationPermissionAccepted",
+  "currentAddressInputLocation",
+  "currentMapCenter",
+  "currentMapZoom",
+] as const;
 
 function makeTokens(type: string, id = "1") {
   const payload = Buffer.from(JSON.stringify({ token_type: type, sub: id })).toString("base64url");

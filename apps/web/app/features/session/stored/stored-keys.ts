@@ -29,13 +29,5 @@ export const PERSONAL_KEYS = [
 /** Our own key: last write of personal data, in epoch milliseconds. */
 export const PERSONAL_SINCE_KEY = "personalDataSince";
 
-/** Survive a sign-out (spec §3). */
-export const MAP_KEYS = [
-  "locationPermissionAccepted",
-  "currentAddressInputLocation",
-  "currentMapCenter",
-  "currentMapZoom",
-] as const;
-
 /** Which account has which language from this browser: an account's id leaves it with the sign-out. */
 export const ACCOUNT_LANGUAGE_KEY = "accountLanguage";

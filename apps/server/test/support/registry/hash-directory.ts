@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
+import type { Database } from "../../../src/db/schema/schema.ts";
 
 /** A hash of the directory's content and cards, independent of ids, timestamps and row order. */
 export async function hashDirectory(db: Kysely<Database>): Promise<string> {
