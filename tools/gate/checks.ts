@@ -38,7 +38,7 @@ export const CHECKS: readonly Check[] = [
   { name: "server-translations", script: LINGUI, args: MISSING, folder: "apps/server" },
 ];
 
-export interface CheckResult {
+interface CheckResult {
   name: string;
   ok: boolean;
   /** What the check printed. */

@@ -1,5 +1,5 @@
 /** An image that a deployment file takes from a registry. */
-export interface ImageReference {
+interface ImageReference {
   /** The reference as it stands there, arguments and digest included. */
   written: string;
   /** What a registry knows it by, such as `node:24.21.0-bookworm-slim`. */

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-export interface Release {
+interface Release {
   version: string;
   isReleased: boolean;
   /** What the changelog says of it, in Markdown. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 /** `commit` is what each change pays for; `full` runs the same tests with larger numbers, for as long as they take. */
 const SIZES = ["commit", "full"] as const;
-export type TestSize = (typeof SIZES)[number];
+type TestSize = (typeof SIZES)[number];
 
 export const SEEDS = 2 ** 31;
 

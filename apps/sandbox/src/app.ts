@@ -5,7 +5,7 @@ import { type Clock, type FakeVendor, systemClock } from "./fake-vendor.ts";
 import { listFakes } from "./fakes.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
 
-export interface SandboxOptions extends CallerOptions {
+interface SandboxOptions extends CallerOptions {
   clock?: Clock;
   fakes?: readonly FakeVendor[];
   requestLogLimit?: number;

@@ -1,6 +1,6 @@
 import { smtpPortFor } from "./mail/credentials.ts";
 
-export interface SandboxConfig {
+interface SandboxConfig {
   host: string;
   /** Whether it answers to any host name; else only to loopback names and `host`. */
   allowRemote: boolean;

@@ -4,7 +4,7 @@ export type { ErrorCode } from "@smirk/contract/errors";
 
 type FieldReasons = Record<string, FieldReason>;
 
-export type ErrorFacts = Record<string, number | readonly string[]>;
+type ErrorFacts = Record<string, number | readonly string[]>;
 
 /** Its status, code and message reach the caller (contract, "Errors"). */
 export class AppError extends Error {

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { TEST_SITE } from "./render-page.tsx";
 
-export interface RenderedHook<Props, Result> {
+interface RenderedHook<Props, Result> {
   /** What the hook returned last. */
   readonly result: Result;
   rerender(props: Props): Promise<void>;

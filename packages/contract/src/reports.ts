@@ -54,7 +54,6 @@ export const createdReportAnswerSchema = v.object({
   data: v.object({ report: v.string(), state: v.picklist(["confirmed", "code_sent", "received"]) }),
 });
 export type CreatedReport = v.InferOutput<typeof createdReportAnswerSchema>["data"];
-export type ReportState = CreatedReport["state"];
 
 export const confirmReportBodySchema = v.object({
   report: v.pipe(v.string("Name a report."), v.uuid("Name a report."), v.toLowerCase()),

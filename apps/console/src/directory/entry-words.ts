@@ -124,7 +124,7 @@ export function factWords(name: string, value: unknown, plans: Plans = []): stri
   return String(value) === "false" ? "no" : String(value);
 }
 
-export interface LoggedFact {
+interface LoggedFact {
   name: string;
   /** Undefined where the log has no value of before. */
   before?: unknown;

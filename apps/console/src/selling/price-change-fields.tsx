@@ -6,7 +6,7 @@ import { CheckBox, Choice, Field, PlanOptions } from "../ui/field.tsx";
 const COMPONENTS = ["plan_cents", "family_cents", "family_extra_cents"] as const;
 type Amounts = Record<(typeof COMPONENTS)[number], string>;
 
-export interface TypedPriceChange {
+interface TypedPriceChange {
   planSlug: string;
   firstDay: string;
   /** Dollars as typed; null: the period keeps its price. */

@@ -1,6 +1,6 @@
 import { Choice, Field } from "../ui/field.tsx";
 
-export interface TypedPromotion {
+interface TypedPromotion {
   code: string;
   kind: "percent" | "amount";
   off: string;

@@ -4,12 +4,12 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 
-export interface Series {
+interface Series {
   name: string;
   values: readonly number[];
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   title: string;
   labels: readonly string[];
   /** At most three: the first is drawn full, the second striped, the third hollow. */

@@ -20,7 +20,7 @@ interface ConsoleSettings {
   stored?: string;
 }
 
-export interface RenderedConsole extends Pick<PlayedApi, "calls"> {
+interface RenderedConsole extends Pick<PlayedApi, "calls"> {
   user: UserEvent;
   answer(answers: ConsoleAnswers): void;
   /** Bodies that were posted to a path under the API, oldest first. */

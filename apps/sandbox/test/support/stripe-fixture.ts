@@ -25,7 +25,7 @@ export async function createStripeFixture(stripe: Stripe): Promise<StripeFixture
   };
 }
 
-export type OpenSubscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice };
+type OpenSubscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice };
 
 /** A subscription that waits for its first payment. */
 export async function subscribe(

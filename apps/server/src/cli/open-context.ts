@@ -12,7 +12,7 @@ import { SUBSCRIPTION_STEPS } from "../jobs/subscription-steps.ts";
 import { createLog } from "../logging/log.ts";
 import { describeStartError } from "../process/start-error.ts";
 
-export interface OpenedContext {
+interface OpenedContext {
   ctx: Context;
   close(): Promise<void>;
 }

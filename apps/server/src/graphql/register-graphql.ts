@@ -21,7 +21,7 @@ export type { ExecutionContext } from "./run-query.ts";
 /** Returns the whole JSON response, or null to run the executor. */
 export type Shortcut = (variables: Record<string, unknown>) => Buffer | null | Promise<Buffer | null>;
 
-export interface GraphqlOptions extends ShortcutOptions {
+interface GraphqlOptions extends ShortcutOptions {
   paths: string[];
   schema: GraphQLSchema;
   operations: Record<string, unknown>;

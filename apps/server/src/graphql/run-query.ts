@@ -21,7 +21,7 @@ export interface ExecutionContext {
   pace?: Pace;
 }
 
-export interface QueryRun {
+interface QueryRun {
   ready: ReadyDocument<unknown>;
   variables: Record<string, unknown> | null;
   cost: number;
@@ -30,7 +30,7 @@ export interface QueryRun {
 }
 
 /** `json` is set for an expensive query without errors. */
-export interface QueryOutcome {
+interface QueryOutcome {
   result: ExecutionResult;
   json?: Buffer;
 }

@@ -6,7 +6,7 @@ import { VERSION } from "../version.ts";
 
 const READY_TIMEOUT_MS = 1000;
 
-export interface Readiness {
+interface Readiness {
   isDraining: () => boolean;
   /** Such as 'prices unknown'; null while it is sold. */
   whyNotSelling: () => string | null;

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 
 /** Writing never blocks: lines wait in a bounded buffer, and further ones are dropped. */
-export interface LogDestination {
+interface LogDestination {
   /** @param line with its line break */
   write(line: string): void;
   countDropped(): number;
@@ -9,7 +9,7 @@ export interface LogDestination {
   flushSync(): void;
 }
 
-export interface LogDestinationOptions {
+interface LogDestinationOptions {
   fd?: number;
   mostHeldBytes?: number;
   /** For a full disk. */

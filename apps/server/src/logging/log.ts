@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
 ];
 
 /** A logged error with its request's id. */
-export interface LoggedError {
+interface LoggedError {
   error: unknown;
   level: "error" | "fatal";
   what: string;

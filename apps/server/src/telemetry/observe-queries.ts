@@ -45,7 +45,7 @@ const VERB = /^[\s(]*([a-z]+)/i;
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)"?(?:\."?([a-z_]\w*)"?)?/i;
 
 /** The prepared statement's name, or the verb and first table, such as "select provider_locations". */
-export function nameQuery(query: unknown): string {
+function nameQuery(query: unknown): string {
   const { name, text } = (typeof query === "string" ? { text: query } : (query ?? {})) as {
     name?: unknown;
     text?: unknown;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Registry } from "@prometheus-io/client";
 import type { MetricsConfig } from "../config/config-operations.ts";
 
-export interface MetricsServer {
+interface MetricsServer {
   /** Such as http://127.0.0.1:9464 */
   address: string;
   close(): Promise<void>;

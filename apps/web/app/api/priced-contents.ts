@@ -9,7 +9,7 @@ import type { ApiFetch } from "./api-fetch.ts";
 import { askMapContents, type MapQuestion, writeMapQuery } from "./directory/providers.ts";
 
 /** Prices are those of the locations in their order; null where they are not known. */
-export interface NamedContents extends MapContents {
+interface NamedContents extends MapContents {
   prices: (NamedPrice | null)[];
 }
 

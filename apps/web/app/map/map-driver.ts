@@ -74,5 +74,3 @@ export interface MountedMap {
   setUser: (position: LatLng | null) => void;
   destroy: () => void;
 }
-
-export type MountMap = (element: HTMLElement, options: MapOptions) => MountedMap;

@@ -51,7 +51,7 @@ interface ScreenSettings {
   state?: unknown;
 }
 
-export interface RenderedScreen extends Pick<PlayedApi, "calls" | "answer"> {
+interface RenderedScreen extends Pick<PlayedApi, "calls" | "answer"> {
   user: UserEvent;
   /** Where the visitor is, without the language. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 
-export interface StoredArchiveInfo {
+interface StoredArchiveInfo {
   bounds: [west: number, south: number, east: number, north: number];
   metadata: Record<string, unknown>;
 }

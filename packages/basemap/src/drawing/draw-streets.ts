@@ -31,7 +31,7 @@ export interface Drawing<Path extends DrawingPath> {
 }
 
 /** What of a tile is drawn, and how: the context is in tile units already. */
-export interface StreetView {
+interface StreetView {
   zoom: number;
   pixel: number;
   box: Box;

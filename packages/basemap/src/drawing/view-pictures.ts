@@ -2,7 +2,7 @@
  * A picture of a view's streets, at least as wide as the maps of some windows. All lengths are CSS pixels: streets do
  * not grow with text, which layouts do.
  */
-export interface PictureSize {
+interface PictureSize {
   name: string;
   width: number;
   height: number;

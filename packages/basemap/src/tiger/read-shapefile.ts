@@ -11,7 +11,7 @@ const POLYLINE = 3;
 const POINT_BYTES = 16;
 
 /** One record: its lines, or null where it has none that can be drawn. */
-export type ShapeLines = Position[][] | null;
+type ShapeLines = Position[][] | null;
 
 /**
  * The records of a shapefile of lines, in order.

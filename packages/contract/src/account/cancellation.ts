@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
 
-export const cancellationSchema = v.object({
+const cancellationSchema = v.object({
   rule: v.picklist(["first_30_days", "pro_rata", "end_of_period"]),
   refund_cents: centsSchema,
   /** Refunded as well if the member's bank decides an open dispute for us. */
@@ -22,4 +22,3 @@ export type CancellationAnswer = v.InferOutput<typeof cancellationAnswerSchema>;
 
 /** What the member was shown, so that nobody gets another refund than they saw. */
 export const cancelBodySchema = v.object({ refund_cents: centsSchema, last_day: v.string() });
-export type CancelBody = v.InferOutput<typeof cancelBodySchema>;

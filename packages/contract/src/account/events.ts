@@ -41,7 +41,7 @@ export interface AccountEventFacts {
 
 export type AccountEventKind = keyof AccountEventFacts;
 
-export const accountEventSchema = v.object({
+const accountEventSchema = v.object({
   id: v.string(),
   /** An `AccountEventKind`, or one of a newer server. */
   kind: v.string(),

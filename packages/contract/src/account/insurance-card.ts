@@ -21,7 +21,7 @@ const seconds = v.pipe(v.number(), v.integer());
 export const TERM_TEXTS = { monthly: "Monthly", yearly: "Yearly" } as const;
 
 /** The membership card; on the wire an insurance card, which the membership is not (spec §3). */
-export const insuranceCardSchema = v.object({
+const insuranceCardSchema = v.object({
   plan_slug: v.string(),
   plan_name: v.string(),
   group_code: v.string(),

@@ -4,7 +4,7 @@ import { centsSchema, signedCentsSchema } from "../cents.ts";
 /** 'YYYY-MM-DD' in the office's time zone. */
 const day = v.string();
 
-export const paymentRefundSchema = v.object({
+const paymentRefundSchema = v.object({
   id: v.string(),
   amount_cents: centsSchema,
   day,
@@ -14,14 +14,14 @@ export const paymentRefundSchema = v.object({
 /** `lost`: the bank took the money back; `won`: the payment stays paid; `open` until the bank decides. */
 const disputeStateSchema = v.picklist(["open", "won", "lost"]);
 
-export const paymentDisputeSchema = v.object({
+const paymentDisputeSchema = v.object({
   state: disputeStateSchema,
   amount_cents: centsSchema,
   day,
 });
 
 /** A charge with its lines: what a receipt shows. */
-export const memberPaymentSchema = v.object({
+const memberPaymentSchema = v.object({
   id: v.string(),
   /** The number on the payment provider's papers. */
   number: v.nullable(v.string()),

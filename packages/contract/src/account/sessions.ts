@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const seconds = v.pipe(v.number(), v.integer());
 
-export const accountSessionSchema = v.object({
+const accountSessionSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** Such as "Chrome on Windows"; null where it is not known. */
   browser: v.nullable(v.string()),
@@ -26,7 +26,7 @@ export const endedSessionsAnswerSchema = v.object({ ended: v.number() });
  * in some minutes. `refund`: when it has arrived. `dispute`: when the bank has decided. `support`: we have to act.
  * `contacts_changed`: after that day, until when the change can be undone.
  */
-export const DELETION_BLOCKERS = [
+const DELETION_BLOCKERS = [
   "active",
   "paid_until",
   "checkout",

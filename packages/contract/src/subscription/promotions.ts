@@ -12,7 +12,6 @@ export const promotionBodySchema = v.object({
   promotion_code: v.pipe(v.string("Please type a code."), v.maxLength(500, "This code is too long.")),
   plan_slug: v.pipe(v.string("Please choose a plan."), v.nonEmpty("Please choose a plan.")),
 });
-export type PromotionBody = v.InferInput<typeof promotionBodySchema>;
 
 const newCents = v.nullish(centsSchema, null);
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 export const RENEWAL_PERIODS = ["monthly", "yearly"] as const;
 export type RenewalPeriod = (typeof RENEWAL_PERIODS)[number];
 
-export type WireRenewalPeriod = "monthly" | "annualy";
+type WireRenewalPeriod = "monthly" | "annualy";
 
 export function writeRenewalPeriod(period: RenewalPeriod): WireRenewalPeriod {
   return period === "yearly" ? "annualy" : "monthly";

@@ -45,7 +45,7 @@ export interface PricedOffice {
   others: number;
 }
 
-export interface OfficeDentist extends Pick<LocationCard["provider"], "name" | "last_name" | "degree"> {
+interface OfficeDentist extends Pick<LocationCard["provider"], "name" | "last_name" | "degree"> {
   location_id: string;
 }
 

@@ -72,7 +72,7 @@ const LIST = [
 ] as const;
 
 export type ProcedureSlug = (typeof LIST)[number][2];
-export type ProcedureCategory = (typeof LIST)[number][0];
+type ProcedureCategory = (typeof LIST)[number][0];
 export type ProcedureUnit = (typeof LIST)[number][1];
 
 export interface Procedure {

@@ -3,7 +3,7 @@ import { foldSpelling, searchName, stemWord } from "./search-name.ts";
 import type { SpecialityCode } from "./speciality.ts";
 import { FILLERS, GENERIC_PHRASES, PHRASES } from "./speciality-words-list.ts";
 
-export interface SpecialityReading {
+interface SpecialityReading {
   /** Likeliest first; empty where no treatment is named. */
   specialities: SpecialityCode[];
   /** The text with its wrong letters corrected, where nothing was named without that. */

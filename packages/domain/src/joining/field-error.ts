@@ -26,7 +26,7 @@ const FIELD_ERRORS = [
 ] as const;
 export type FieldError = (typeof FIELD_ERRORS)[number];
 
-export type ValidateText = (text: string) => FieldError | null;
+type ValidateText = (text: string) => FieldError | null;
 
 /** Keyed by the path of the field, such as `family_members.0.birth_date`; "" is the body itself. */
 export type FieldErrors = Record<string, FieldError>;

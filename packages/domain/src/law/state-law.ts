@@ -9,7 +9,7 @@ export type PriceChangeNotice = NoticeWindow & {
 };
 
 /** Days before the last day to cancel ahead of the first regular charge, after a lowered price. */
-export interface PromotionNotice {
+interface PromotionNotice {
   /** A lowered price of less than a year. */
   short: Sourced<NoticeWindow | null>;
   year: Sourced<NoticeWindow | null>;

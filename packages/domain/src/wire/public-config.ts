@@ -20,7 +20,7 @@ export interface PublicConfig {
   errorReporting: PublicErrorReportingConfig | null;
 }
 
-export interface PublicGoogleMapConfig {
+interface PublicGoogleMapConfig {
   key: string;
   scriptUrl: string;
   mapId: string;

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 const TILE_PIXELS = 256;
 
 /** A part of the world in pixels at a zoom. */
-export interface PixelArea {
+interface PixelArea {
   left: number;
   top: number;
   width: number;

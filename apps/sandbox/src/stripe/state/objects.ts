@@ -146,7 +146,7 @@ export interface Subscription extends StripeObject {
   status: SubscriptionStatus;
 }
 
-export interface PendingUpdate {
+interface PendingUpdate {
   billing_cycle_anchor: number | null;
   expires_at: number;
   subscription_items: SubscriptionItem[];

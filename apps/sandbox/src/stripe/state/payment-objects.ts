@@ -14,7 +14,7 @@ import type {
 } from "./objects.ts";
 import type { BalanceTransaction, CreditNote, SubscriptionSchedule } from "./schedule-objects.ts";
 
-export type IntentStatus =
+type IntentStatus =
   | "canceled"
   | "processing"
   | "requires_action"
@@ -110,7 +110,7 @@ export interface StripeEvent extends StripeObject {
 }
 
 /** Derived from the card's number, which is never stored. */
-export interface CardBehavior extends StripeObject {
+interface CardBehavior extends StripeObject {
   object: "sandbox.card";
   card: string;
 }

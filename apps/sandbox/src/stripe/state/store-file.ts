@@ -20,7 +20,7 @@ const SPARE_LINES = 1000;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** How bytes reach the file, and where a full disk is reported; a test passes its own. */
-export interface StoreFileOptions {
+interface StoreFileOptions {
   /** @returns how many bytes of it were written */
   write?(file: number, bytes: Buffer): number;
   report?(line: string): void;

@@ -12,6 +12,6 @@ export interface StripeState {
 }
 
 /** Whole seconds since 1970, as at Stripe. */
-export interface AccountClock {
+interface AccountClock {
   now(): number;
 }

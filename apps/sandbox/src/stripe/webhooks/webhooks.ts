@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 10_000;
 const MAX_DELIVERIES = 500;
 
-export interface Delivery {
+interface Delivery {
   event: string;
   type: string;
   attempt: number;

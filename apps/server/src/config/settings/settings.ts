@@ -30,7 +30,7 @@ import {
 import { WALLET_SETTINGS } from "./settings-wallet.ts";
 
 const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
-export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
+type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 

@@ -15,7 +15,7 @@ const IN_HOT_STANDBY = "in_hot_standby";
 const READ_ONLY = "25006";
 const reportedSettings = new WeakMap<pg.ClientBase, ReportedSettings>();
 
-export interface ClientOptions {
+interface ClientOptions {
   connectionString: () => string;
   connectTimeoutMs: number;
   /** Called when a statement fails because the server is read-only. */

@@ -3,7 +3,7 @@ import { breakConnection, createClientClass, isHostFailure, isReadOnly } from ".
 import { parseDatabaseUrl } from "./database-url.ts";
 import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-unavailable.ts";
 
-export interface PoolSettings {
+interface PoolSettings {
   /** The embedded server allows 80 in total. */
   maxConnections: number;
   /** The name in pg_stat_activity. */

@@ -1,7 +1,7 @@
 /** The message completes "DATABASE_URL …" and never quotes the password. */
 class DatabaseUrlError extends Error {}
 
-export interface DatabaseUrl {
+interface DatabaseUrl {
   /** One per host, in the given order. */
   connectionStrings: string[];
   /** Host and port, for messages. */

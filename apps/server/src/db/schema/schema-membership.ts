@@ -15,7 +15,7 @@ export interface MembershipAgreementsTable {
   received_at: Date;
 }
 
-export const CONSENT_KINDS = ["agreement", "renewal", "plan_change", "app", "price_change"] as const;
+const CONSENT_KINDS = ["agreement", "renewal", "plan_change", "app", "price_change"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** What a member agreed to, word for word; rows are only added, and held as `consent_held_until` says. */
@@ -120,7 +120,7 @@ export interface CardLinksTable {
   created_at: Date;
 }
 
-export const CHECK_OUTCOMES = ["good", "not_good", "price_given", "not_taken"] as const;
+const CHECK_OUTCOMES = ["good", "not_good", "price_given", "not_taken"] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 /** What a front desk did with the card of one person. */

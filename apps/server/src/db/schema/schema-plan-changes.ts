@@ -20,7 +20,7 @@ export interface ChangedItem {
 }
 
 export const OPEN_CHANGE_STATES = ["requested", "action_required", "scheduled"] as const;
-export type PlanChangeState = (typeof OPEN_CHANGE_STATES)[number] | "applied" | "undone" | "failed";
+type PlanChangeState = (typeof OPEN_CHANGE_STATES)[number] | "applied" | "undone" | "failed";
 
 export interface PlanChangesTable {
   id: string;

@@ -10,7 +10,7 @@ import { loadNamedStreets } from "../streets/named-streets.ts";
 import { generateBuilding } from "./generate-center.ts";
 import { generateBuildingDentists, PRACTICE_SIZES } from "./generate-dentists.ts";
 
-export interface DirectoryOptions {
+interface DirectoryOptions {
   dentists: number;
   /** The same seed and count give the same directory, to the byte. */
   seed: string;

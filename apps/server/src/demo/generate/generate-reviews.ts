@@ -14,7 +14,7 @@ import { SPANISH_CLOSINGS, SPANISH_DETAILS, SPANISH_OPENERS } from "../words/rev
 const NEWEST_REVIEW = Date.parse("2026-09-15T00:00:00Z");
 const OLDEST_REVIEW_DAYS = 1100;
 
-export interface Reviewed {
+interface Reviewed {
   rating: number | null;
   ratingCount: number;
   reviews: GeneratedReview[];

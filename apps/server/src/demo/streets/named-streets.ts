@@ -1,7 +1,7 @@
 import { readHoustonStreets } from "@smirk/basemap/houston/read-houston-streets";
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 
-export interface StreetPiece {
+interface StreetPiece {
   name: string;
   from: LatLng;
   to: LatLng;

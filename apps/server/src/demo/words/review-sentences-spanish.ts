@@ -1,4 +1,4 @@
-export interface Translated {
+interface Translated {
   es: string;
   en: string;
 }

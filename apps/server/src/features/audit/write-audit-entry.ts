@@ -11,7 +11,7 @@ export interface Operator {
   reason?: string | undefined;
 }
 
-export interface AuditEntry extends Operator {
+interface AuditEntry extends Operator {
   at: Date;
   subjectKind:
     | "provider"

@@ -10,7 +10,7 @@ import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
 const { plans, published, ...place } = LISTED_COLUMNS;
 
-export interface PlainExportInput {
+interface PlainExportInput {
   kind: PlainKind;
   format: "csv" | "json";
   /** Two-letter codes; null means everywhere. */

@@ -10,7 +10,7 @@ import { getProvider } from "./get-provider.ts";
 import { listLocations } from "./list-rows.ts";
 import { saveLocations } from "./save/save-locations.ts";
 
-export interface PublishInput {
+interface PublishInput {
   provider: string;
   location?: string;
   published: boolean;

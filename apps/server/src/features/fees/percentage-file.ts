@@ -6,7 +6,7 @@ import { dayColumn } from "../directory/columns/location-columns.ts";
 import { kind, line, optionalDay, planList } from "./fee-columns.ts";
 import { checkDays, type FeeChanges, type FeeFile } from "./fee-file.ts";
 
-export type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
+type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
 
 const percent: Column<number> = {
   write: String,

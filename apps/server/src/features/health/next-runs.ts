@@ -3,7 +3,7 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 
-export interface ScheduledJob {
+interface ScheduledJob {
   name: string;
   lastAt: Date | null;
   /** Null: not within a week. */

@@ -9,7 +9,7 @@ import { stateDay } from "./state-day.ts";
 
 export const MOST_DOCUMENT_BYTES = 5 * 1024 ** 2;
 
-export interface NewRegistration {
+interface NewRegistration {
   state: string;
   organization: string;
   number: string;

@@ -116,7 +116,7 @@ export async function findSample({ db }: Pick<Context, "db">): Promise<Sample | 
   return { ...sample, entries: entries.toSorted((a, b) => a.state.localeCompare(b.state)) };
 }
 
-export interface SampleResult {
+interface SampleResult {
   month: string;
   size: number;
   right: number;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
 /** Emails of memberships, and those without a membership by address. */
-export interface EmailOwner {
+interface EmailOwner {
   membershipIds: string[];
   emails: string[];
 }

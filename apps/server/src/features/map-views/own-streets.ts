@@ -8,7 +8,7 @@ import { IN_PROCESS_ADDRESS } from "../../http/limits/request-classes.ts";
 /** How old the list of archives may be: an operator adds a county now and then. */
 const LIST_MS = 10_000;
 
-export interface KnownStreets {
+interface KnownStreets {
   archives: StreetArchives;
   /** Changes with the archives. */
   state: string;

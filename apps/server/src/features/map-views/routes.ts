@@ -21,7 +21,7 @@ const DRAWN = 1;
 const TILE_PIXELS = 256;
 const FILE = /^(s|m|l|xl|xxl)-(light|dark)-([12])\.avif$/;
 
-export type FindViewPictures = (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
+type FindViewPictures = (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -4,7 +4,7 @@ import type { Texts } from "../../locales/texts.ts";
 import { PRESCRIPTIONS } from "../billing/plans/prescription-codes.ts";
 import { listCodes } from "./card/card-words.ts";
 
-export interface BenefitNames {
+interface BenefitNames {
   organization: string;
   telehealthAdministrator: string;
   supportPhone: string;

@@ -23,7 +23,7 @@ interface Sent {
   language: Language;
 }
 
-export interface ReportInput extends Sent {
+interface ReportInput extends Sent {
   locationId: string;
   problem: DirectoryProblem;
   note: string | null;
@@ -56,7 +56,7 @@ export async function createReport(ctx: ReportContext, input: ReportInput): Prom
   return { report, state: "confirmed" };
 }
 
-export interface NominationInput extends Sent {
+interface NominationInput extends Sent {
   name: string;
   place: string;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { ReportOutcome } from "../../db/schema/console/schema-reports.ts";
 import type { Database } from "../../db/schema/schema.ts";
 
-export interface ReportCode {
+interface ReportCode {
   email: string;
   language: Language;
   expiresAt: Date;
@@ -38,7 +38,7 @@ export async function saveReportCode(
     .execute();
 }
 
-export interface SettledReport {
+interface SettledReport {
   email: string;
   language: Language;
   outcome: ReportOutcome;

@@ -5,7 +5,7 @@ import { isHidden } from "./live-index/segments.ts";
 import { uint8At } from "./packed/columns.ts";
 import { readListing } from "./packed/pack-listings.ts";
 
-export type ListingCounts = Record<ListingState, number>;
+type ListingCounts = Record<ListingState, number>;
 
 /** Counts are kept until the directory changes: to look at 300,000 listings takes a millisecond. */
 const counted = new WeakMap<LiveDirectory, { revision: number; counts: ListingCounts }>();

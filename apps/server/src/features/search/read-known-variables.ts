@@ -2,7 +2,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Arguments as GraphQL coerces them; null leaves the variables to graphql-js. */
-export type ReadVariables = (variables: Values) => Record<string, unknown> | null;
+type ReadVariables = (variables: Values) => Record<string, unknown> | null;
 
 /** Readers by the printed definitions and arguments of an operation. What passes is coerced as by graphql-js. */
 export const KNOWN_VARIABLES: Readonly<Record<string, ReadVariables>> = {

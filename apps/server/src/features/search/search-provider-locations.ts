@@ -13,7 +13,7 @@ import { float64At, uint8At, uint32At } from "./packed/columns.ts";
 import { readListing } from "./packed/pack-listings.ts";
 import { cardAt, nameAt } from "./packed/packed-locations.ts";
 
-export interface SearchInput {
+interface SearchInput {
   meta: string;
   hint: string;
   priority_coords?: LatLng | null;
@@ -30,7 +30,7 @@ export interface SearchArguments {
 }
 
 /** A location and what it was found by. */
-export interface FoundMatch extends Match {
+interface FoundMatch extends Match {
   matched: FoundLocation["matched"];
   isLoose: boolean;
   matchedSpeciality: string | null;

@@ -10,7 +10,7 @@ export interface VisitAmounts {
 }
 
 /** What was charged for a membership on a day, less what was paid back of it. */
-export interface NetPayment {
+interface NetPayment {
   day: CalendarDay;
   netCents: number;
 }

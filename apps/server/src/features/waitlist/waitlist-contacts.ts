@@ -8,7 +8,7 @@ export interface Contacts {
   phoneNumbers: string[];
 }
 
-export interface WaitlistRow {
+interface WaitlistRow {
   email: string;
   phone_number: string;
   joined_at: Date;

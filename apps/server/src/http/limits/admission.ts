@@ -3,7 +3,7 @@ import { overloaded } from "./overloaded.ts";
 import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";
 import type { WorkShares } from "./work-shares.ts";
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   /** How many wait of those that may be refused. */
   waiting: number;
   /** A wait in the server's own time (`waitLeftMs`). */

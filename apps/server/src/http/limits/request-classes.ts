@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 export type Traffic = "graphql" | "pages" | "files";
 
 /** What a request is, for the order of work under load. */
-export type RequestClass =
+type RequestClass =
   | "health"
   | "payment"
   | "webhook"

@@ -19,7 +19,7 @@ export interface OpenIdClient {
   timeoutMs: number;
 }
 
-export type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
+type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
 
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 

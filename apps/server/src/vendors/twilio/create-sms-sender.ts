@@ -6,7 +6,7 @@ import { withTimeout } from "../../process/with-timeout.ts";
 import { BasedClient } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 
-export interface CodeMessage {
+interface CodeMessage {
   /** E.164. */
   to: string;
   code: string;

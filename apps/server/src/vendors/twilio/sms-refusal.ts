@@ -3,13 +3,7 @@
  * `unavailable`.
  * `unconfirmed`: the vendor got the request, and its answer was lost or malformed.
  */
-export type SmsRefusalReason =
-  | "too_many"
-  | "blocked"
-  | "stopped"
-  | "unreachable"
-  | "unavailable"
-  | "unconfirmed";
+type SmsRefusalReason = "too_many" | "blocked" | "stopped" | "unreachable" | "unavailable" | "unconfirmed";
 
 /** Never quotes the vendor, whose messages contain the number. */
 export class SmsRefusal extends Error {

@@ -29,7 +29,7 @@ export interface WalletCard {
   stamp: string | null;
 }
 
-export interface WalletWords {
+interface WalletWords {
   member: string;
   number: string;
   plan: string;

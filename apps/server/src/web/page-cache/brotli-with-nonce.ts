@@ -5,7 +5,7 @@ import { type BrotliCompress, brotliDecompress, constants, createBrotliCompress 
 import { takeBuffer } from "../../http/answer-buffers.ts";
 
 /** A compressed page whose nonce can be exchanged for another of the same length. */
-export interface BrotliPage {
+interface BrotliPage {
   /** The whole stream, with the nonce that it was compressed with. */
   bytes: Buffer;
   /** Where in `bytes` the nonce stands. */

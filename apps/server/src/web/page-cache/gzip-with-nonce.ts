@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { takeBuffer } from "../../http/answer-buffers.ts";
 
 /** A page with its nonce in several places, compressed but for the nonce. */
-export interface GzipPage {
+interface GzipPage {
   /** The whole file, with zeros in place of nonces. */
   bytes: Buffer;
   checks: readonly PartCheck[];

@@ -34,7 +34,7 @@ export interface PaymentIntent {
 }
 
 /** The tokens are null unless this browser has just paid. */
-export interface PaymentProgress {
+interface PaymentProgress {
   state: PaymentState["state"];
   access_token: string | null;
   refresh_token: string | null;

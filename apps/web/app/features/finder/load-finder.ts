@@ -17,7 +17,7 @@ import { SEARCH_AREA } from "./map/search-area.ts";
 import { fitSearch } from "./rules/fit-nearest.ts";
 import { findNearest, resolveSearch } from "./rules/resolve-search.ts";
 
-export interface LoadedFinder {
+interface LoadedFinder {
   found: FoundInView;
   /** Where the search was found; null for the default view. */
   view: MapView | null;

@@ -8,7 +8,7 @@ export interface Origin extends LatLng {
   name: string | null;
 }
 
-export interface PlaceAndOrigin {
+interface PlaceAndOrigin {
   /** The location box's place; null when it is empty or the map was searched. */
   place: NamedLocation | null;
   origin: Origin;

@@ -6,7 +6,7 @@ import type { FinderState } from "./finder-state.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import type { Origin } from "./use-place.ts";
 
-export interface SavedFinder {
+interface SavedFinder {
   state: FinderState;
   stop: SheetStop;
   place: NamedLocation | null;

@@ -24,7 +24,7 @@ import {
 import { groupNearPins, type PinGroup } from "../pins/pin-groups.ts";
 import firstMapCss from "./first-map.css?inline";
 
-export interface FirstMapContentProps {
+interface FirstMapContentProps {
   view: MapView;
   /** Null where no streets are known. */
   pictures: ViewPictures | null;

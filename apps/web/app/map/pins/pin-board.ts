@@ -19,7 +19,7 @@ export interface Mark {
   press: () => void;
 }
 
-export interface BoardMap<Shown> {
+interface BoardMap<Shown> {
   zoom: () => number;
   add: (mark: Mark) => Shown;
   dress: (shown: Shown, mark: Mark) => void;

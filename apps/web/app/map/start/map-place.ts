@@ -5,7 +5,7 @@ import type { MapSetup, MountedMap } from "../map-driver.ts";
 export type MapFailure = "could not load" | "auth failure";
 
 /** Where a map is to be, and for how long. */
-export interface MapPlace {
+interface MapPlace {
   element: HTMLElement;
   setup: MapSetup;
   i18n: I18n;

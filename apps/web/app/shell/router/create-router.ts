@@ -38,7 +38,7 @@ export function createPageRouter({ manifest, routeModules, context }: Page, init
 const ROUTES = ["routes/sign-up-layout", "features/sign-up/form/screen"];
 
 /** Brings the scripts of signing up into the browser's cache without running them: most visitors go on there. */
-export function prefetchSignUp({ routes }: UNSAFE_AssetsManifest): void {
+function prefetchSignUp({ routes }: UNSAFE_AssetsManifest): void {
   const files = ROUTES.flatMap((id) => {
     const route = routes[id];
     return route ? [route.module, ...(route.imports ?? [])] : [];

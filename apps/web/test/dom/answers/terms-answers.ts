@@ -17,7 +17,7 @@ export function termsOfCart({ body }: ApiCall): TermsAnswer {
 }
 
 /** Terms with these words beside their boxes. */
-export function termsAnswer(words: { agreement: string; renewal?: string }): TermsAnswer {
+function termsAnswer(words: { agreement: string; renewal?: string }): TermsAnswer {
   return {
     language: "en",
     consents: Object.entries(words).map(([kind, text]) => ({

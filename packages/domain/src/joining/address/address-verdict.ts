@@ -11,7 +11,7 @@ export interface HomeAddress {
   zip: string;
 }
 
-export type AddressVerdict =
+type AddressVerdict =
   | { verdict: "ok"; address: HomeAddress }
   | { verdict: "wrong_address" | "no_postal_code" | "forbidden" };
 

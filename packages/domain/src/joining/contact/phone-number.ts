@@ -11,7 +11,7 @@ export function isForeignPhone(text: string): boolean {
   return /^(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(plain(text).trimStart());
 }
 
-export interface PhoneField {
+interface PhoneField {
   text: string;
   caret: number;
 }

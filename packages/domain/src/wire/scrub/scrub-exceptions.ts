@@ -8,7 +8,7 @@ export interface ReportedException {
   stacktrace?: { frames?: ReportedFrame[] };
 }
 
-export interface ReportedFrame {
+interface ReportedFrame {
   filename?: string;
   function?: string;
   lineno?: number;

@@ -21,7 +21,7 @@ const createForm = form({
   percent_off: v.optional(v.pipe(decimal, v.minValue(0.01), v.maxValue(100))),
   redeem_by: v.optional(wholeNumber),
 });
-export type NewCoupon = Omit<v.InferOutput<typeof createForm>, "expand">;
+type NewCoupon = Omit<v.InferOutput<typeof createForm>, "expand">;
 
 export const COUPON_OPERATIONS: Operation[] = [
   operation("POST /coupons", createForm, ({ state, params }) => createCoupon(state, params)),

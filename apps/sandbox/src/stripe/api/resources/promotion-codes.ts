@@ -36,7 +36,7 @@ const createForm = form({
     {},
   ),
 });
-export type NewPromotionCode = Omit<v.InferOutput<typeof createForm>, "expand">;
+type NewPromotionCode = Omit<v.InferOutput<typeof createForm>, "expand">;
 
 export const PROMOTION_CODE_OPERATIONS: Operation[] = [
   operation("POST /promotion_codes", createForm, ({ state, params }) => createPromotionCode(state, params)),

@@ -13,7 +13,7 @@ import { refundCharge } from "../payments/refund-charge.ts";
 import { moveBalance } from "./move-balance.ts";
 import { type PlannedCredit, planCreditNote, type WantedCredit } from "./plan-credit-note.ts";
 
-export interface WantedNote extends WantedCredit {
+interface WantedNote extends WantedCredit {
   effective_at?: number | undefined;
   memo?: string | undefined;
   metadata?: Metadata | null | undefined;

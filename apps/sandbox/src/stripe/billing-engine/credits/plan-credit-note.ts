@@ -4,7 +4,7 @@ import type { Invoice, Line } from "../../state/objects.ts";
 import type { CreditNoteLine } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 
-export interface WantedLine {
+interface WantedLine {
   amount?: number | undefined;
   description?: string | undefined;
   invoice_line_item?: string | undefined;

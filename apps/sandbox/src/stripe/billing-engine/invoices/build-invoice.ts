@@ -4,7 +4,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { dueAfter } from "./apply-balance.ts";
 import { buildLines, type LineDraft } from "./draft-lines.ts";
 
-export interface NewInvoice {
+interface NewInvoice {
   id: string;
   customer: Customer | null;
   subscription: { id: string; metadata: Record<string, string> } | null;

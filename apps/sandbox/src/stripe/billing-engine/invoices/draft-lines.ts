@@ -32,7 +32,7 @@ export interface LineDraft {
   origin: ItemOrigin | { invoiceItem: string };
 }
 
-export interface LineContext {
+interface LineContext {
   invoice: string;
   subscription: string | null;
   discounts: readonly Discount[];

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { CODE_DIGITS } from "@smirk/contract/auth/codes";
 
-export interface CodeToHash {
+interface CodeToHash {
   challengeId: string;
   phoneNumber: string;
   code: string;

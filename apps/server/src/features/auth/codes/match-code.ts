@@ -19,7 +19,7 @@ export interface TypedCode {
   challenge: string | undefined;
 }
 
-export interface CodeMatch {
+interface CodeMatch {
   phoneNumber: string;
   used: TriedChallenges["rows"][number];
   tried: TriedChallenges;

@@ -10,7 +10,7 @@ import { notAuthorized } from "../tokens/check-token.ts";
 const FRESH_PROOF_MS = 10 * MINUTE_MS;
 
 /** `text`: a code to the account's phone. `sign_in`: signing in again, for accounts without a phone. */
-export type FreshProof = "text" | "sign_in";
+type FreshProof = "text" | "sign_in";
 
 type ProvingContext = Pick<Context, "db" | "clock" | "sms">;
 

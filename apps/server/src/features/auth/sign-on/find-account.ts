@@ -12,7 +12,7 @@ interface SignedOn {
   language: Language;
 }
 
-export interface SignedOnAccount {
+interface SignedOnAccount {
   id: string;
   /** The identity is new to an account that was there before. */
   isLinked: boolean;

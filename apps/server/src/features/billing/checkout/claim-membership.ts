@@ -16,7 +16,7 @@ export type Claim =
   | { isOurs: false; other: OtherPurchase };
 
 /** A purchase of this account, or of the same person under another one. */
-export interface OtherPurchase {
+interface OtherPurchase {
   id: string;
   accountId: string;
   /** Null until the provider has made one. */

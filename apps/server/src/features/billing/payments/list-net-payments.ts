@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-export interface PaidMembershipCents {
+interface PaidMembershipCents {
   membershipId: string;
   paidAt: Date;
   /** What was charged, less what was refunded or lost in a dispute since then. */

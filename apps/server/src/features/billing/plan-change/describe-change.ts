@@ -3,7 +3,7 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Texts } from "../../../locales/texts.ts";
 
-export interface DescribedChange {
+interface DescribedChange {
   quote: ChangeQuote;
   period: RenewalPeriod;
   /** Everyone on the card, the member too. */

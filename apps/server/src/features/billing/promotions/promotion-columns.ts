@@ -14,7 +14,7 @@ export const PROMOTION_COLUMNS = [
   "max_redemptions",
   "expires_at",
 ] as const;
-export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
+type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
 
 type Columns = Record<PromotionColumn, string | number | null>;
 

@@ -19,7 +19,7 @@ const paymentBoxesSchema = v.object({ ...paymentConsentsSchema.entries, ...shown
 type TermsContext = Pick<Context, "db" | "config" | "clock">;
 
 /** The boxes that a payment's body names; null from an app, which shows the terms itself. */
-export type ShownConsents = ShownConsent[] | null;
+type ShownConsents = ShownConsent[] | null;
 
 /** @throws 400 `invalid`; 409 `conflict` for a page of the release before, which says what it showed but has no boxes */
 export function readShownConsents(body: unknown): ShownConsents {

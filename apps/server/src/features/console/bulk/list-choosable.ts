@@ -5,7 +5,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 
-export interface ChoosableMember {
+interface ChoosableMember {
   accountId: string;
   name: string;
   state: string;
@@ -45,7 +45,7 @@ export interface ChoosableFilter {
   isOwed?: boolean | undefined;
 }
 
-export interface SortedBy {
+interface SortedBy {
   by: Sort;
   isAscending: boolean;
 }

@@ -42,7 +42,7 @@ export async function takeLease({ db, clock }: LeaseContext, importId: string): 
   });
 }
 
-export interface HeldLease {
+interface HeldLease {
   /** Aborted when another server has taken the import over. */
   lost: AbortSignal;
   /** Shown within seconds. */

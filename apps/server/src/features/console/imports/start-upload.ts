@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import { type ConsoleImport, MOST_FILE_BYTES } from "./console-import.ts";
 
-export interface UploadInput extends ConsoleImport {
+interface UploadInput extends ConsoleImport {
   operatorId: string;
   size: number;
   /** Differs for another file of the same name. */

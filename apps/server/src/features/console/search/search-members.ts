@@ -7,7 +7,7 @@ import { officeDay } from "../../../office-day.ts";
 import { isNearName, listNearNames } from "./near-names.ts";
 import { isPaymentId, readSearch } from "./read-search.ts";
 
-export interface FoundMember {
+interface FoundMember {
   accountId: string;
   name: string;
   state: string;

@@ -17,7 +17,7 @@ import type { ResidentPreview } from "./preview-resident.ts";
 
 type Facts = readonly { label: string; value: string }[];
 
-export interface FilingPack {
+interface FilingPack {
   title: string;
   /** Where it comes from and what it is not. */
   notes: string[];
@@ -41,7 +41,7 @@ export function drawFilingPack(pack: FilingPack): Promise<Buffer> {
   return drawInThread(new URL(import.meta.url), makeFilingPackPdf.name, pack);
 }
 
-export async function makeFilingPackPdf(pack: FilingPack): Promise<Buffer> {
+async function makeFilingPackPdf(pack: FilingPack): Promise<Buffer> {
   const { title, author, madeAt } = pack;
   const open = await openPdf({ title, author, language: "en", madeAt, contents: pack });
   addPart(open, "H1", () => {

@@ -19,7 +19,7 @@ import { protectFields, withCompanions } from "../save/write-rows.ts";
 import { changeLocation } from "./change-location.ts";
 import { changeProvider, type Validated } from "./change-provider.ts";
 
-export interface EditInput {
+interface EditInput {
   provider: string;
   fields: Readonly<Record<string, string>>;
   release: readonly string[];

@@ -49,7 +49,7 @@ function differencesOf(changes: Record<string, unknown>): Differences {
   return Object.fromEntries(pairs) as Differences;
 }
 
-export interface UndoneChange {
+interface UndoneChange {
   /** Null for a change of the dentist. */
   locationId: string | null;
   /** When the change was made. */

@@ -6,7 +6,7 @@ const MOST_A_DAY = 4;
 const DAY_MINUTES = 1440;
 
 /** `warning` is what the hours leave out, and completes a sentence. */
-export type ReadWeek = { hours: OpeningHours[]; warning?: string } | { error: string };
+type ReadWeek = { hours: OpeningHours[]; warning?: string } | { error: string };
 
 /**
  * Hours such as "Mon-Thu 8:00-12:00, 13:00-17:00; Sat 9 AM - 1 PM" or "8am-5pm Mon-Fri", in order, or an error that

@@ -18,7 +18,7 @@ const KEYS = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
 const WITH_WORDS = /^\W*(?:\+?1\W*)?\d{3}\W*[a-z\d][a-z\d\s.-]{5,20}$/i;
 const NEXT_NUMBER = /[/;|,&]|\bor\b|\band\b/i;
 
-export interface ReadPhone {
+interface ReadPhone {
   phone: string;
   /** What the number was written with, and is not kept. */
   without: string | null;

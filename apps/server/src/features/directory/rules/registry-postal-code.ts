@@ -67,7 +67,7 @@ for (const [state, ranges] of Object.entries(PREFIXES)) {
   }
 }
 
-export type RegistryPostalCode = { zip: string } | { error: PostalCodeError };
+type RegistryPostalCode = { zip: string } | { error: PostalCodeError };
 
 export type PostalCodeError = "no ZIP code" | "not a ZIP code" | "the ZIP code is not in the state";
 

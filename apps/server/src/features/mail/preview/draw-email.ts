@@ -17,7 +17,7 @@ import { paymentFailedEmail } from "../templates/payments.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "../templates/refunds.ts";
 import { renewalReminder } from "../templates/reminders.ts";
 
-export interface KeptMail {
+interface KeptMail {
   kind: MailKind;
   /** The key, with its kind before the first colon. */
   occasion: string;

@@ -3,7 +3,7 @@ import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts
 import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
-export interface AccountDeletedFacts {
+interface AccountDeletedFacts {
   name: string;
   brandName: string;
   supportPhone: string;
@@ -30,7 +30,7 @@ export function accountDeletedEmail({ t }: Texts, facts: AccountDeletedFacts): E
   };
 }
 
-export interface PhoneProofFacts {
+interface PhoneProofFacts {
   brandName: string;
   code: string;
   phone: string;
@@ -59,7 +59,7 @@ export function phoneProofEmail({ t }: Texts, facts: PhoneProofFacts): EmailTemp
   };
 }
 
-export interface WaitlistFacts {
+interface WaitlistFacts {
   brandName: string;
   finderUrl: string;
   leaveUrl: string;

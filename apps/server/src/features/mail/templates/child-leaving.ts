@@ -4,7 +4,7 @@ import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
-export interface ChildLeavingFacts {
+interface ChildLeavingFacts {
   name: string;
   brandName: string;
   supportPhone: string;

@@ -5,7 +5,7 @@ import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
-export interface DentistFacts {
+interface DentistFacts {
   name: string;
   brandName: string;
   supportPhone: string;

@@ -77,7 +77,7 @@ function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
   return [{ facts: rows }, sentences.join(" ")];
 }
 
-export interface PriceChangeFacts {
+interface PriceChangeFacts {
   name: string;
   brandName: string;
   supportPhone: string;

@@ -5,7 +5,7 @@ import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
-export interface ReminderFacts {
+interface ReminderFacts {
   name: string;
   brandName: string;
   supportPhone: string;
@@ -45,7 +45,7 @@ export function renewalReminder(texts: Texts, facts: ReminderFacts): EmailTempla
   };
 }
 
-export interface AnniversaryFacts extends Omit<ReminderFacts, "period" | "renewsOn"> {
+interface AnniversaryFacts extends Omit<ReminderFacts, "period" | "renewsOn"> {
   /** How many years the membership has lasted on `renewsOn`. */
   years: number;
   renewsOn: CalendarDay;
@@ -87,7 +87,7 @@ export function anniversaryEmail(texts: Texts, facts: AnniversaryFacts): EmailTe
   };
 }
 
-export interface PromotionEndFacts extends Omit<ReminderFacts, "cents"> {
+interface PromotionEndFacts extends Omit<ReminderFacts, "cents"> {
   lastCents: number;
   lastPaidOn: CalendarDay;
   regularCents: number;
@@ -133,7 +133,7 @@ export function promotionEndEmail(texts: Texts, facts: PromotionEndFacts): Email
   };
 }
 
-export interface EndingFacts {
+interface EndingFacts {
   name: string;
   brandName: string;
   supportPhone: string;

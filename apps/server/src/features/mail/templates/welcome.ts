@@ -8,7 +8,7 @@ import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
-export interface WelcomeFacts {
+interface WelcomeFacts {
   name: string;
   brandName: string;
   planName: string;

@@ -3,7 +3,7 @@ import type { ClauseId } from "@smirk/domain/law/clauses";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
-export type PaymentMode = "Card" | "ACH";
+type PaymentMode = "Card" | "ACH";
 
 export interface AgreementFacts {
   brandName: string;

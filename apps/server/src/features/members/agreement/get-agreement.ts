@@ -27,7 +27,7 @@ type StoredTexts = Pick<
   "agreement" | "sha256" | "translation" | "translation_sha256"
 >;
 
-export interface SignedText {
+interface SignedText {
   agreement: Agreement;
   hash: string;
   language: Language;

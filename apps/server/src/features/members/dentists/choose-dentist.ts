@@ -21,7 +21,7 @@ import { dentistName, listDepartures, listPeople, listReplacements, type Person 
 
 type ChooseContext = Pick<Context, "db" | "clock">;
 
-export interface DentistChoice {
+interface DentistChoice {
   accountId: string;
   locationId: string;
   personIds: readonly string[];

@@ -12,7 +12,7 @@ export interface CardOwner {
 const TOKEN_BYTES = 16;
 
 /** What the nonce of a card makes: the token of its link, and the one on paper for front desks. */
-export type CardTokenKind = "card link" | "card check";
+type CardTokenKind = "card link" | "card check";
 
 /** 128 bits in base64url. The database has the nonce and the token's hash, and opens no card without the secret. */
 export function makeCardToken(

@@ -59,7 +59,7 @@ interface ScreenClaim {
 }
 
 /** Person, expiry in seconds, and a MAC over both and the card's nonce, so that a replaced card ends it. */
-export function makeScreenCode(
+function makeScreenCode(
   ctx: Pick<Context, "authKeys">,
   { personId, expiresAt, nonce }: ScreenClaim & { nonce: Buffer },
 ): string {

@@ -85,7 +85,7 @@ ${query === null ? [] : html`<p class="languages">${others}</p>`}`,
   });
 }
 
-export type DeskNotice = "unproven" | "busy" | "away" | "seen" | "old";
+type DeskNotice = "unproven" | "busy" | "away" | "seen" | "old";
 
 function noticeWords({ t }: Texts, notice: DeskNotice): [title: string, sentence: string] {
   switch (notice) {

@@ -18,9 +18,7 @@ export interface CheckedCard {
 }
 
 /** What a code proves. `owner` is null where it proves nothing: it is unknown or replaced, or the digits are wrong. */
-export type CheckedCode =
-  | { state: "good"; card: CheckedCard }
-  | { state: "not_good"; owner: CardOwner | null };
+type CheckedCode = { state: "good"; card: CheckedCard } | { state: "not_good"; owner: CardOwner | null };
 
 interface CheckInput {
   code: string;

@@ -10,7 +10,7 @@ import { cardWords } from "../card/card-words.ts";
 import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
 import { listCommonProcedures } from "./procedure-names.ts";
 
-export interface GoodPage {
+interface GoodPage {
   /** First name and initial. */
   name: string;
   planName: string;

@@ -7,7 +7,7 @@ import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
 
 export type Outcome = "price_given" | "not_taken";
 
-export interface OfficePage {
+interface OfficePage {
   zip: string;
   name: string;
   /** What was pressed before the office was known. */

@@ -3,7 +3,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { type Ink, type PdfFont, registerFonts } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
-export type PdfPart = PDFKit.PDFStructureElement;
+type PdfPart = PDFKit.PDFStructureElement;
 
 interface PdfFacts {
   title: string;

@@ -26,7 +26,7 @@ import { carryOutPlanChange } from "./carry-out-plan-change.ts";
 import { getPlanChange, refuseChange } from "./get-plan-change.ts";
 import type { Confirmation, WantedChange } from "./read-change-body.ts";
 
-export interface ChangeRequest {
+interface ChangeRequest {
   accountId: string;
   change: WantedChange;
   shown: Confirmation;

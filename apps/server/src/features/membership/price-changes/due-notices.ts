@@ -34,7 +34,7 @@ export async function listPendingChanges(db: Kysely<Database>): Promise<PriceCha
     .execute();
 }
 
-export interface DueNotice {
+interface DueNotice {
   change: PriceChange;
   planned: PlannedNotice;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { type PriceChange, planNotices } from "./plan-notices.ts";
 
-export interface ListedPriceChange extends PriceChange {
+interface ListedPriceChange extends PriceChange {
   isPending: boolean;
   canBeUndone: boolean;
   /** Members who get a notice, have one, pay the new price, or had one that came to nothing. */

@@ -17,7 +17,7 @@ import { findNoticeRule, isWindowOver, leadDays, type PriceNoticeRule } from "./
 export type PriceChange = Selectable<PriceChangesTable>;
 
 /** What decides whom a change reaches, of one that is stored or only previewed. */
-export type ChangeDraft = Pick<PriceChange, "plan_slug" | "first_day"> & {
+type ChangeDraft = Pick<PriceChange, "plan_slug" | "first_day"> & {
   prices: readonly Omit<ChangedPrice, "priceId">[];
   id?: string;
 };

@@ -15,7 +15,7 @@ import { listAllPlans } from "../../billing/plans/list-plans.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { type PlannedNotice, planNotices, withNewPrices } from "./plan-notices.ts";
 
-export interface NewPrices {
+interface NewPrices {
   planCents: number;
   familyCents: number;
   familyExtraCents: number;

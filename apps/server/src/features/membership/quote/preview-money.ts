@@ -11,7 +11,7 @@ import { diffItems, readComponent, readItems } from "./target-items.ts";
 /** Stripe takes no smaller payment: it goes to the customer's balance, and so to the next charge. */
 const SMALLEST_CHARGE_CENTS = 50;
 
-export interface MoneyInput {
+interface MoneyInput {
   membership: PaidMembership;
   facts: SubscriptionFacts;
   /** After the change. */

@@ -13,7 +13,7 @@ import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
-export interface Reconciled {
+interface Reconciled {
   corrected: MembershipDifference[];
   left: MembershipDifference[];
   refunds: number;

@@ -4,7 +4,7 @@ import { KEYWORD_WORDS, type KeywordWords } from "./stop-words.ts";
 /** `doubtful`: somebody may want no more texts, and did not say so. */
 export type TextKeyword = "stop" | "start" | "help" | "doubtful";
 
-export interface ReadKeyword {
+interface ReadKeyword {
   keyword: TextKeyword;
   /** Null: carriers know the English word in every language. */
   language: Language | null;

@@ -15,7 +15,7 @@ import { type OperatorRole, readRole, storeRole } from "../roles.ts";
 
 const INVITE_LIFE_MS = 3 * DAY_MS;
 
-export interface InviteInput {
+interface InviteInput {
   email: string;
   role: OperatorRole;
   operator: Operator;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-export interface TouchedLocation {
+interface TouchedLocation {
   id: string;
   provider_id: string;
 }

@@ -15,7 +15,7 @@ import { changeDentists, mergeOffices } from "./merge-offices.ts";
 import { unpublishDentists, unpublishUnnamed } from "./missing-offices.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 
-export interface MergeOptions extends Scope {
+interface MergeOptions extends Scope {
   now: Date;
   /** A dry run needs no cards. */
   cards: boolean;

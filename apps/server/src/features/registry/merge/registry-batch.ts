@@ -11,7 +11,7 @@ export interface PlacedDentist {
   points: ReadonlyMap<string, LocatedPlace>;
 }
 
-export interface PlacedOffice {
+interface PlacedOffice {
   location: RegistryLocation;
   point: LocatedPlace;
 }

@@ -24,7 +24,7 @@ export interface ImportCheckpoint {
   isResumed: boolean;
 }
 
-export interface ImportDescription {
+interface ImportDescription {
   fileName: string;
   fingerprint: string;
   options: Record<string, unknown>;

@@ -21,7 +21,7 @@ import type { ReviewRow } from "./list-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
 
 /** Card fields are values; expensive fields are functions. */
-export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
+type LocationSource = ReturnType<ReturnType<typeof createSource>>;
 
 /** Expensive fields load for the whole list at first use; each item of a long list awaits `pace`. */
 export function locationSources(

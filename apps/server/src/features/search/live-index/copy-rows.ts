@@ -3,7 +3,7 @@ import type { ByteNumbers } from "../packed/byte-numbers.ts";
 import { uint8At } from "../packed/columns.ts";
 
 /** The fields of one row: where each begins in the bytes, and its length; -1 for null. Gone after the call. */
-export interface CopiedRow {
+interface CopiedRow {
   bytes: Buffer;
   starts: number[];
   lengths: number[];

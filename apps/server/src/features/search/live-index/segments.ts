@@ -8,7 +8,7 @@ export interface Segment {
   hidden: HiddenPlaces;
 }
 
-export interface HiddenPlaces {
+interface HiddenPlaces {
   /** 1 for each hidden place; null while there is none. */
   flags: Uint8Array | null;
   /** Rising. */

@@ -1,5 +1,5 @@
 /** Does one task at a time, and a repeated one as often as needed but no more. */
-export interface TaskQueue {
+interface TaskQueue {
   /** Has the repeated task done once more from its beginning; calls that wait for the same turn share it. */
   request(): Promise<void>;
   run(task: () => Promise<void>): Promise<void>;

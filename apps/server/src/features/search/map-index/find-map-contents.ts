@@ -41,7 +41,7 @@ export interface MapQuestion extends LatLngBox {
 }
 
 /** `cards` is the JSON of the locations. */
-export type MapContentsBytes = Omit<MapContents, "locations"> & {
+type MapContentsBytes = Omit<MapContents, "locations"> & {
   cards: Buffer;
   prices: (LocationPrice | null)[];
 };

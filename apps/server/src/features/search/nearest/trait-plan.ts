@@ -3,7 +3,7 @@ import { uint32At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
 /** Null for any. */
-export interface WantedTraits {
+interface WantedTraits {
   /** One of them is held. */
   specialities: readonly string[] | null;
   degree: string | null;

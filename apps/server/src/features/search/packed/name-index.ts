@@ -21,7 +21,7 @@ export interface WordRange {
 }
 
 /** Words numbered as they came, and those of each place. */
-export interface GatheredWords {
+interface GatheredWords {
   words: readonly string[];
   wordStarts: Uint32Array;
   /** Numbers of words, each once a place. */

@@ -46,7 +46,7 @@ export interface LocationRow extends LocationDetails {
 }
 
 /** What a location shares with others, by its number in a TraitNumbering. */
-export interface Traits {
+interface Traits {
   profile: number;
   plan: number;
   name: number;

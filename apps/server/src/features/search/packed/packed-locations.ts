@@ -99,7 +99,7 @@ interface Hours {
 }
 
 /** What a schedule of fees can be for. */
-export interface FeeArea {
+interface FeeArea {
   state: string;
   /** The first three digits of its ZIP codes. */
   zip: string;

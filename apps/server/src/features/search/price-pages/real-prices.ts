@@ -9,7 +9,7 @@ import { describePrice, listOwnLists } from "../details/list-location-prices.ts"
 import { findOfficeFee, type LivePrices, listOfficeFees } from "../live-index/live-prices.ts";
 
 /** Prices that an office confirmed or that a schedule has for it: no estimates. */
-export interface RealPrices {
+interface RealPrices {
   /** Null where none is known; undefined for a location that is in no plan list of ours. */
   find(card: LocationCard, procedure: ProcedureSlug): ProcedurePrice | null | undefined;
   /** Procedures that have one. */

@@ -9,7 +9,7 @@ import { createByteNumbers } from "../packed/byte-numbers.ts";
 import { cardAt, placeOfId } from "../packed/packed-locations.ts";
 
 /** Ids of the locations that are in a plan list, by state and town, such as "tx houston". */
-export type TownLocations = ReadonlyMap<string, readonly number[]>;
+type TownLocations = ReadonlyMap<string, readonly number[]>;
 
 /** What is worked out from the directory is good for so long while locations come and go. */
 const MAX_AGE_MS = 5 * 60_000;

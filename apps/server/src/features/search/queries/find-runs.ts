@@ -144,7 +144,7 @@ export function isInside({ lat, lng }: PackedLocations, place: number, box: Plai
   return x >= box.west && x <= box.east && y >= box.south && y <= box.north;
 }
 
-export interface NodeVisitor {
+interface NodeVisitor {
   /** Whether a node need not be looked at. */
   skips(level: number, node: number): boolean;
   /** Gets a node that lies in the box as a whole, as its places; false has them visited one by one. */

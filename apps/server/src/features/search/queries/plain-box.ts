@@ -9,7 +9,7 @@ export interface PlainBox {
 }
 
 /** A part of a box that does not cross the date line; `turn` added to its longitudes leads back into the box. */
-export interface BoxPart {
+interface BoxPart {
   box: PlainBox;
   turn: 0 | 360;
 }

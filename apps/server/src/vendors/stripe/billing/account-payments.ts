@@ -26,7 +26,7 @@ export interface AccountInvoice {
   openPaymentId: string | null;
 }
 
-export interface AccountCharge {
+interface AccountCharge {
   paymentId: string | null;
   card: PaidCard | null;
   refundedCents: number;

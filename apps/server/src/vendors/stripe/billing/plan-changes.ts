@@ -24,7 +24,7 @@ export interface ChangePreview {
   from: Date | null;
 }
 
-export interface PreviewLine {
+interface PreviewLine {
   /** After discounts. */
   cents: number;
   productId: string | null;
@@ -45,7 +45,7 @@ export function withoutEnd({ endsWithPeriod, cancelAt }: Ending) {
   return cancelAt === null ? {} : { cancel_at: "" as const };
 }
 
-export interface PlannedItem {
+interface PlannedItem {
   priceId: string;
   quantity: number;
   /** The price of the item that it replaces: its discounts go on. */

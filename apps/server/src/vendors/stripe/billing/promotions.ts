@@ -11,7 +11,7 @@ export interface Coupon {
   duration: PromotionDuration;
 }
 
-export interface FoundPromotion {
+interface FoundPromotion {
   id: string;
   coupon: Coupon;
 }

@@ -34,7 +34,7 @@ export interface PriceList {
   nearby: { title: string; links: PriceLink[] } | null;
 }
 
-export interface PriceTables {
+interface PriceTables {
   procedure: string;
   memberPrice: string;
   more: string;

@@ -5,7 +5,7 @@ import { wasViewStored } from "../first-view/view-storage.ts";
 import { INITIAL_LOCATION, type LocationState } from "./location-state.ts";
 import { getLocationState, requestLocation, startLocation, subscribeToLocation } from "./location-store.ts";
 
-export interface MyLocation {
+interface MyLocation {
   location: LatLng | null;
   /** Asks the device and moves the map. False on any failure (spec §4). */
   request: () => Promise<boolean>;

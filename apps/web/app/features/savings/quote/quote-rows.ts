@@ -23,7 +23,7 @@ export interface QuoteRow {
   dollars: string;
 }
 
-export interface QuoteState {
+interface QuoteState {
   text: string;
   /** Null until the text was read. */
   rows: QuoteRow[] | null;

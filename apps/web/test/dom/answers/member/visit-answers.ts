@@ -2,7 +2,7 @@ import type { Visit, VisitsAnswer } from "@smirk/contract/visits";
 import type { ApiAnswers } from "../../../../../../tools/dom/play-api.ts";
 
 const TODAY = "2026-07-15";
-export const VISIT_PRICES = [
+const VISIT_PRICES = [
   { procedure: "checkup", member_cents: 4550, usual_cents: 7000 },
   { procedure: "adult-cleaning", member_cents: 6000, usual_cents: 11_000 },
   { procedure: "extraction", member_cents: 9000, usual_cents: null },
