@@ -5,7 +5,12 @@ import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../../web/app/paths.ts";
 import { loadConfig } from "../../src/config/config.ts";
-import { registerSecurityHeaders } from "../../src/http/security/security-headers.ts";
+import type { StripeConfig } from "../../src/config/config-stripe.ts";
+import {
+  googleMapSources,
+  registerSecurityHeaders,
+  stripeSources,
+} from "../../src/http/security/security-headers.ts";
 import { PRODUCTION } from "../support/production-environment.ts";
 
 const GOOGLE = { GOOGLE_MAPS_BROWSER_KEY: "AIzaSyB3x" };
@@ -109,4 +114,50 @@ it("without Google every page has the same policy, so nothing is reloaded [TRUST
   );
   expect(new Set(policies).size).toBe(1);
   await app.close();
+});
+
+const STRIPE: StripeConfig = {
+  secretKey: "sk_live_1",
+  publicKey: "pk_live_1",
+  webhookSecret: "whsec_1",
+  apiBase: "https://api.stripe.com",
+  scriptUrl: "https://js.stripe.com/endive/stripe.js",
+  frameOrigins: [],
+  isTest: false,
+};
+
+it("pages load nothing for Stripe when payments are not configured", () => {
+  expect(stripeSources(null)).toEqual({ connect: [], frame: [] });
+});
+
+it("lets pages load Stripe's own script, frames and API, and no wildcard [TRUST-05]", () => {
+  const frame = ["https://js.stripe.com", "https://hooks.stripe.com"];
+  expect(stripeSources(STRIPE)).toEqual({ connect: ["https://api.stripe.com"], frame });
+  const more = "https://b.js.stripe.com";
+  expect(stripeSources({ ...STRIPE, frameOrigins: [more] }).frame).toEqual([...frame, more]);
+});
+
+it("pages load one origin when a sandbox replaces Stripe", () => {
+  const fake = {
+    ...STRIPE,
+    apiBase: "http://localhost:3900/stripe",
+    scriptUrl: "http://localhost:3900/stripe-js/endive/stripe.js",
+  };
+  const origin = ["http://localhost:3900"];
+  expect(stripeSources(fake)).toEqual({ connect: origin, frame: origin });
+});
+
+it("pages may load Google's own hosts for Google's own script [FIND-23]", () => {
+  const scriptUrl = "https://maps.googleapis.com/maps/api/js";
+  const { script, image, connect } = googleMapSources({ key: "key", scriptUrl, mapId: "id" });
+  for (const sources of [image, connect]) {
+    expect(sources).toEqual(expect.arrayContaining(["https://*.googleapis.com", "https://*.gstatic.com"]));
+  }
+  expect(script.join(" ")).not.toContain("*");
+});
+
+it("pages may load one origin when another host serves the script [FIND-23]", () => {
+  const scriptUrl = "http://localhost:3900/google-maps/api/js";
+  const sources = googleMapSources({ key: "key", scriptUrl, mapId: "id" });
+  expect(new Set(Object.values(sources).flat())).toEqual(new Set(["http://localhost:3900"]));
 });

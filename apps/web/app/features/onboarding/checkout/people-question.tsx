@@ -11,7 +11,7 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
-import { isSaidSomebodyElse } from "../rules/somebody-else.ts";
+import { isSaidSomebodyElse } from "../somebody-else.ts";
 
 interface PeopleQuestionsProps {
   question: PeopleQuestion | null;

@@ -20,7 +20,7 @@ import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
-import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
+import { isSaidSomebodyElse, saySomebodyElse } from "../somebody-else.ts";
 import { type CheckedAddress, checkAddress, type Forbidden, refuseStopped } from "./check-address.ts";
 import {
   type DetailsEvent,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSharedWork } from "../../src/features/billing/payment-state/retrieve-state.ts";
+import { createSharedWork } from "./retrieve-state.ts";
 
 it("runs work at most twice for concurrent callers of one key [PROC-02]", async () => {
   const share = createSharedWork<number>();
