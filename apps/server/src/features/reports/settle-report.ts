@@ -72,12 +72,14 @@ interface EntriesToSettle {
   locationIds: readonly string[];
   outcome: "nothing_wrong" | "hidden";
   operator: Operator;
+  /** Refuses what another operator settled or hid meanwhile: the doubts are read from a list that may be old. */
+  mustBeInDoubt?: boolean;
 }
 
-/** Settles all of the entries and what is reported of them, or none. @throws 404 `not_found` */
+/** Settles all of the entries and what is reported of them, or none. @throws 404 `not_found`; 409 `conflict` */
 export async function settleEntries(
   given: Pick<Context, "db" | "clock">,
-  { locationIds, outcome, operator }: EntriesToSettle,
+  { locationIds, outcome, operator, mustBeInDoubt = false }: EntriesToSettle,
 ): Promise<void> {
   const ctx = atOneMoment(given);
   await repeatTransaction(() =>
@@ -85,6 +87,8 @@ export async function settleEntries(
       // Their order is the same for everybody, so that two operators never wait for each other.
       for (const locationId of [...new Set(locationIds)].sort()) {
         const before = await lockLocation(trx, locationId);
+        if (mustBeInDoubt && !(before.being_checked && before.published))
+          throw conflict("One of these was settled meanwhile. Please load the list again.");
         const settling = { locationId, outcome, operator };
         await markSettled({ ...ctx, trx }, { ...settling, reportId: null });
         await closeEntry({ ...ctx, trx }, { ...settling, before });

@@ -13,7 +13,7 @@ export const LISTING_ACTIONS: Handlers<typeof LISTINGS> = {
   },
   "listings.settle": async (ctx, { body: { location_ids: locationIds, is_right: isRight }, operator }) => {
     const outcome = isRight ? "nothing_wrong" : "hidden";
-    await settleEntries(ctx, { locationIds, outcome, operator });
+    await settleEntries(ctx, { locationIds, outcome, operator, mustBeInDoubt: true });
     return {};
   },
   "listings.sample": async (ctx) => ({ sample: await findSample(ctx) }),
