@@ -253,6 +253,16 @@ describe("doubts about a practice", () => {
   });
 });
 
+it("a doubt that another operator has settled is not settled again [DESK-04]", async () => {
+  await press("doubt");
+  expect((await settle([ids.locationId], false)).statusCode).toBe(200);
+  for (const isRight of [true, false]) {
+    const answer = await settle([ids.locationId], isRight);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: "conflict" }]);
+  }
+  expect(await readCard()).toBeNull();
+});
+
 describe("a file of locations", () => {
   const importDay = (cell: string) =>
     fixture.plainFiles.importText("locations", `id,confirmed_on\n${ids.locationId},${cell}\n`);
@@ -292,7 +302,7 @@ describe("a file of locations", () => {
   });
 
   it.each([
-    ["2026-03-05", "confirmed_on 2026-03-05 is in the future"],
+    ["2026-03-04", "confirmed_on 2026-03-04 is in the future"],
     ["soon", 'confirmed_on "soon" must be a day such as 2026-11-03'],
   ])("is refused with %s [DESK-04]", async (cell, reason) => {
     const { refusals } = await importDay(cell);

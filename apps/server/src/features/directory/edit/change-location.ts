@@ -7,6 +7,7 @@ import { readStreet } from "../addresses/street.ts";
 import { LISTED_COLUMNS, type ListedFields, type LocationFields } from "../columns/location-columns.ts";
 import { changedFields, nullFields } from "../columns/read-changes.ts";
 import type { Locate, Located, LocationRow } from "../directory-rows.ts";
+import { locationDay } from "../entries/list-doubts.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { readPostalCode } from "../rules/registry-postal-code.ts";
 import { hasContent, protectFields } from "../save/write-rows.ts";
@@ -18,7 +19,7 @@ const ADDRESS = ["address", "city", "state", "zip"] as const;
 interface ChangeOptions {
   providerId: string;
   locate: Locate;
-  today: CalendarDay;
+  now: Date;
   /** The point of before no longer counts. */
   hasNoPoint?: boolean;
 }
@@ -27,7 +28,7 @@ interface ChangeOptions {
 export function changeLocation(
   before: LocationRow | null,
   entered: Partial<ListedFields>,
-  { providerId, locate, today, hasNoPoint = false }: ChangeOptions,
+  { providerId, locate, now, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const values = tidyPlace(entered, before);
   if (values.address === "") return { errors: [`address ${quote(entered.address ?? "")} has no street`] };
@@ -43,6 +44,7 @@ export function changeLocation(
     given: values,
   });
   if ("error" in resolved) return { errors: [resolved.error] };
+  const today = locationDay({ state: given.state, zip: zip.zip }, now);
   const checked = checkAccepting(before, values, today);
   if ("error" in checked) return { errors: [checked.error] };
   const { published = before?.published ?? true, confirmed_on: confirmedOn = null, ...rest } = values;

@@ -1,4 +1,3 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -100,7 +99,7 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
   const validated = changeLocation(before, values, {
     providerId: provider.id,
     locate: ctx.locate,
-    today: dayOf(ctx.clock.now()),
+    now: ctx.clock.now(),
     hasNoPoint: isCleared,
   });
   const change = applyEdit(before, validated, { errors, set, release });

@@ -1,4 +1,3 @@
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -29,7 +28,7 @@ export async function validateLocationRows(
   rows: readonly TextRow[],
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "id", lock });
-  const today = dayOf(clock.now());
+  const now = clock.now();
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);
@@ -37,7 +36,7 @@ export async function validateLocationRows(
     if ("error" in found) return refusedWithCellErrors(row, found.error, placeColumns);
     const { values, errors, warnings } = readChanges(placeColumns, cells, found.location);
     if (errors.length > 0) return refusedRow(row, ...errors);
-    const validated = validateRow(row, found, { values, locate, today });
+    const validated = validateRow(row, found, { values, locate, now });
     return { ...validated, warnings: [...warnings, ...validated.warnings] };
   });
 }
@@ -48,23 +47,21 @@ export async function validatePlanListRows(
   rows: readonly TextRow[],
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "location_id", lock });
-  const today = dayOf(clock.now());
+  const now = clock.now();
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);
     if ("error" in found) return refusedRow(row, found.error);
     if (found.location === null) return refusedRow(row, "is at an address where the dentist has no location");
     const { values, errors } = readChanges({ plans }, row.cells, found.location);
-    return errors.length > 0
-      ? refusedRow(row, ...errors)
-      : validateRow(row, found, { values, locate, today });
+    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate, now });
   });
 }
 
 function validateRow(
   row: TextRow,
   { location, provider }: Exclude<FoundLocation, { error: string }>,
-  { values, ...facts }: { values: Partial<ListedFields>; locate: Locate; today: CalendarDay },
+  { values, ...facts }: { values: Partial<ListedFields>; locate: Locate; now: Date },
 ): ValidatedRow<LocationRow> {
   const providerId = location?.provider_id ?? provider?.id ?? "";
   const validated = changeLocation(location, values, { providerId, ...facts });
