@@ -7,6 +7,7 @@ import { paths } from "../../../web/app/paths.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { StripeConfig } from "../../src/config/config-stripe.ts";
 import {
+  apiHeaders,
   googleMapSources,
   registerSecurityHeaders,
   stripeSources,
@@ -160,4 +161,22 @@ it("pages may load one origin when another host serves the script [FIND-23]", ()
   const scriptUrl = "http://localhost:3900/google-maps/api/js";
   const sources = googleMapSources({ key: "key", scriptUrl, mapId: "id" });
   expect(new Set(Object.values(sources).flat())).toEqual(new Set(["http://localhost:3900"]));
+});
+
+it("production keeps browsers on https, and pages and answers out of frames [APP-01]", async () => {
+  const config = loadConfig(PRODUCTION);
+  const app = fastify();
+  await registerSecurityHeaders(app, config);
+  app.get("/*", async () => "a page");
+  for (const headers of [(await app.inject("/")).headers, apiHeaders(config)])
+    expect(headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+  expect(apiHeaders(loadConfig({}))).not.toHaveProperty("strict-transport-security");
+  await app.close();
 });
