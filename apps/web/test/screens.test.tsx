@@ -7,7 +7,7 @@ import { ArcBackdrop } from "../app/shell/layout/arc-backdrop.tsx";
 import { JsonLd } from "../app/shell/page/json-ld.tsx";
 import { LegalLine } from "../app/shell/page/legal-line.tsx";
 import { PageMeta } from "../app/shell/page/page-meta.tsx";
-import { Stars } from "../app/ui/controls/stars/stars.tsx";
+import { Stars } from "../app/ui/controls/stars.tsx";
 import { renderPage } from "./render-page.tsx";
 
 describe("failures", () => {

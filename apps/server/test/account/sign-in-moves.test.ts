@@ -167,8 +167,8 @@ const WRITERS: Record<string, string> = {
   "features/account/contacts/change-contact.ts": "the one way to another contact",
   "features/account/contacts/contact-rows.ts": "its part for Google's and Apple's addresses",
   "features/account/contacts/undo-changes.ts": "the one way back",
-  "features/members/contacts/contacts.ts": "the part of it in the memberships, for the ways above",
-  "features/account/phone/free-phone.ts": "an account that was never used",
+  "features/members/contacts.ts": "the part of it in the memberships, for the ways above",
+  "features/account/free-phone.ts": "an account that was never used",
 };
 
 it("no other code writes a phone, an address or an identity that signs in [TRUST-09]", () => {

@@ -8,7 +8,7 @@ import {
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGREEMENT_VERSION, agreementText } from "../../src/features/members/agreement/write-agreement.ts";
-import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "../../src/features/members/policy-number.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { queueNews } from "../../features/mail/queue/queue-news.ts";
 import type { News } from "../../features/mail/templates/news.ts";
-import { listNewsReaders } from "../../features/messages/choices/message-choices.ts";
+import { listNewsReaders } from "../../features/messages/message-choices.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { conflict, notFound } from "../../errors.ts";
-import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
 import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
 import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-plans.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "../../features/billing/plans/plan-columns.ts";
 import { checkPrices, setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
+import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
 import { requirePayments } from "../../features/billing/selling-context.ts";
 import { formatCsvLine } from "../../text-files/format-csv.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";

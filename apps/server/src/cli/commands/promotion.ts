@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
 import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
 import {
@@ -20,6 +19,7 @@ import {
   toColumns,
 } from "../../features/billing/promotions/promotion-columns.ts";
 import { validatePromotions } from "../../features/billing/promotions/validate-promotions.ts";
+import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";

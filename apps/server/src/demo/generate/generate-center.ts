@@ -3,7 +3,6 @@ import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 import type { Center } from "../directory-rows.ts";
-import type { Reach } from "../geography/zip-reach.ts";
 import { SCENE_IDS } from "../pictures/scene-ids.ts";
 import type { Random } from "../random.ts";
 import {
@@ -14,6 +13,7 @@ import {
   STREET_NAMES,
   STREET_TYPES,
 } from "../words/places-of-work.ts";
+import type { Reach } from "../zip-reach.ts";
 
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 

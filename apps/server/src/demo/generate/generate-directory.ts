@@ -3,10 +3,10 @@ import { isSoldIn } from "@smirk/domain/law/payment-law";
 import { type Gazetteer, loadGazetteer } from "../../features/places/gazetteer/gazetteer.ts";
 import type { GazetteerPlace, GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 import type { Center, GeneratedDentist } from "../directory-rows.ts";
-import { zipReach } from "../geography/zip-reach.ts";
 import { createRandom } from "../random.ts";
 import { createStreetMover } from "../streets/move-to-street.ts";
 import { loadNamedStreets } from "../streets/named-streets.ts";
+import { zipReach } from "../zip-reach.ts";
 import { generateBuilding } from "./generate-center.ts";
 import { generateBuildingDentists, PRACTICE_SIZES } from "./generate-dentists.ts";
 

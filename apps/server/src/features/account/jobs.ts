@@ -16,8 +16,8 @@ import { findMembershipRow, isErased } from "../members/memberships.ts";
 import { changeContact } from "./contacts/change-contact.ts";
 import { readContacts } from "./contacts/contact-rows.ts";
 import { notifyOfChange } from "./contacts/notify-contacts.ts";
+import { freePhone } from "./free-phone.ts";
 import { sendRecoveryCodeJob, updateCustomerJob } from "./job-types.ts";
-import { freePhone } from "./phone/free-phone.ts";
 import { queueDetailsEmail } from "./queue-details-email.ts";
 import { sendRecoveryCode } from "./recovery/send-recovery-code.ts";
 

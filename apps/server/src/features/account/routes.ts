@@ -24,14 +24,14 @@ import {
 import { findMembership, isOver } from "../members/find-membership.ts";
 import { listPaidRows } from "../members/memberships.ts";
 import { type AccountLimits, createAccountLimits } from "./account-limits.ts";
-import { changeAddress } from "./address/change-address.ts";
+import { changeAddress } from "./change-address.ts";
+import { changeName } from "./change-name.ts";
+import { confirmPhoneChange, requestPhoneChange } from "./change-phone.ts";
 import { registerContactRoutes } from "./contacts/routes.ts";
-import { confirmEmailChange, requestEmailChange } from "./email/request-email-change.ts";
 import { updateCustomerJob } from "./job-types.ts";
-import { changeName } from "./name/change-name.ts";
-import { confirmPhoneChange, requestPhoneChange } from "./phone/change-phone.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
 import { registerRecoveryRoutes } from "./recovery/routes.ts";
+import { confirmEmailChange, requestEmailChange } from "./request-email-change.ts";
 
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   const limits = createAccountLimits(ctx);

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { findPaidMembership } from "../members/find-membership.ts";
-import { applyAddress, prepareAddress } from "./address/change-address.ts";
-import { applyName } from "./name/change-name.ts";
+import { applyAddress, prepareAddress } from "./change-address.ts";
+import { applyName } from "./change-name.ts";
 
 /** What an operator corrects at once; contacts, which sign in, are `contacts/change-for-member.ts`. */
 export type DetailChange = { detail: "name"; name: NameBody } | { detail: "address"; address: AddressBody };

@@ -17,7 +17,7 @@ import {
   hmacEmailCode,
   type ProofLimits,
   requestEmailCode,
-} from "./proof/request-email-code.ts";
+} from "./request-email-code.ts";
 import { lockAccount } from "./sessions/account-locks.ts";
 import { endSessions, refreshSession } from "./sessions/refresh-session.ts";
 import { startTemporarySession } from "./sessions/start-temporary-session.ts";

@@ -5,8 +5,8 @@ import type * as v from "valibot";
 import type { Context } from "../../context.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import type { checkIndex } from "../health/checks/check-directory.ts";
+import type { OperatorSession } from "../operators/operator-sessions.ts";
 import { hasRole, type OperatorRole } from "../operators/roles.ts";
-import type { OperatorSession } from "../operators/sessions/operator-sessions.ts";
 import type { Presentable } from "./present.ts";
 
 /** Does an action. */

@@ -5,7 +5,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { listDoubts } from "../directory/entries/list-doubts.ts";
-import { listFailedJobs, listUnsentMails } from "../health/failures/list-failures.ts";
+import { listFailedJobs, listUnsentMails } from "../health/list-failures.ts";
 import { removeFromWaitlist } from "../privacy/remove-from-waitlist.ts";
 import { countWaitlist, findOnWaitlist } from "../waitlist/list-waitlist.ts";
 import type { Caller, Handlers } from "./action.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../http/requests/cookies.ts";
-import { OPERATOR_SIGN_ON_LIFE_MS } from "../operators/openid/operator-sign-on.ts";
-import { SESSION_LIFE_MS } from "../operators/sessions/operator-sessions.ts";
+import { SESSION_LIFE_MS } from "../operators/operator-sessions.ts";
+import { OPERATOR_SIGN_ON_LIFE_MS } from "../operators/operator-sign-on.ts";
 
 const SESSION = "smirk_console";
 const SIGN_ON = "smirk_console_sign_on";

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { AppError, forbidden, unauthorized } from "../../errors.ts";
 import { toPaymentError } from "../billing/payment-errors.ts";
-import { findOperatorSession, type OperatorSession } from "../operators/sessions/operator-sessions.ts";
+import { findOperatorSession, type OperatorSession } from "../operators/operator-sessions.ts";
 import { ActionFile, type Caller, mayDo } from "./action.ts";
 import { readSessionCookie } from "./console-cookies.ts";
 import { consoleOriginOf } from "./console-origin.ts";

@@ -16,7 +16,7 @@ import type { Locate } from "./directory-rows.ts";
 import { type ImportReport, isRefused, startReport } from "./import-file/import-report.ts";
 import { collectRefusedRows, type RefusedRows } from "./import-file/refused-rows.ts";
 import { createClaims, ROW_KINDS } from "./import-file/row-kinds.ts";
-import { insertImport } from "./imports/import-rows.ts";
+import { insertImport } from "./import-rows.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
 import { readPlainRows } from "./plain-files/read-plain-rows.ts";
 import type { SaveContext } from "./save/save-providers.ts";

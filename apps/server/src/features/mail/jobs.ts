@@ -13,8 +13,8 @@ import {
   generateEmailCode,
   hmacEmailCode,
   saveEmailCode,
-} from "../auth/proof/request-email-code.ts";
-import { findContact } from "../members/contacts/contacts.ts";
+} from "../auth/request-email-code.ts";
+import { findContact } from "../members/contacts.ts";
 import {
   notifyMemberJob,
   notifyOfDentistJob,
@@ -36,12 +36,12 @@ import {
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
 import { queueEmail } from "./queue/queue-email.ts";
+import { queueReportCodeEmail, queueReportSettledEmail } from "./queue-report-emails.ts";
 import { queueChildLeavingEmails } from "./reminders/queue-child-leaving-emails.ts";
 import { queuePromotionEmails } from "./reminders/queue-promotion-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 import { phoneProofEmail, waitlistEmail } from "./templates/account.ts";
-import { queueReportCodeEmail, queueReportSettledEmail } from "./visitors/queue-report-emails.ts";
 
 /** 15:23 UTC, by day in all of America; a dentist who is back by then was never missed. */
 const DAILY = { name: "request_departure_emails", match: "23 15 * * *", isBackfilled: true };

@@ -5,7 +5,7 @@ import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mai
 import { MailError, type Mailer } from "../../vendors/mail/create-mailer.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNoticeInTime, markNotified } from "../membership/price-changes/notices.ts";
-import { isNewsWanted } from "../messages/choices/message-choices.ts";
+import { isNewsWanted } from "../messages/message-choices.ts";
 import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };

@@ -5,7 +5,7 @@ import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { Context } from "../../context.ts";
 import { conflict, invalid, notFound } from "../../errors.ts";
-import { isPolicyNumber } from "./policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "./policy-number.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { conflict, invalid, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockAccount } from "../auth/sessions/account-locks.ts";
-import { isPolicyNumber } from "./policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "./policy-number.ts";
 
 const LONGEST_NOTE = 1_000;
 

@@ -5,7 +5,7 @@ import type { TextSender } from "../../vendors/twilio/create-text-sender.ts";
 import { SmsRefusal } from "../../vendors/twilio/sms-refusal.ts";
 import { stopTexts } from "./inbound/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
-import { findTextPhone } from "./texts/queue-text.ts";
+import { findTextPhone } from "./queue-text.ts";
 
 const RETENTION_MS = 30 * DAY_MS;
 

@@ -11,9 +11,9 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { registerOneClick } from "../../http/requests/one-click.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { lockAccount } from "../auth/sessions/account-locks.ts";
-import { chooseMessages, describeChoices, saveChoice } from "./choices/message-choices.ts";
 import { registerInboundTextRoutes } from "./inbound/routes.ts";
-import { readStopToken } from "./stop-links/stop-token.ts";
+import { chooseMessages, describeChoices, saveChoice } from "./message-choices.ts";
+import { readStopToken } from "./stop-token.ts";
 
 export function registerMessageRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/messages", async (request, reply) => {

@@ -1,5 +1,5 @@
 import { AppError, forbidden } from "../../errors.ts";
-import type { OperatorSession } from "./sessions/operator-sessions.ts";
+import type { OperatorSession } from "./operator-sessions.ts";
 
 export type Approver = Pick<OperatorSession, "operatorId" | "keySince">;
 

@@ -13,7 +13,7 @@ import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
 import { lockLocation, raiseDoubt } from "../directory/edit/being-checked.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
-import { findContact } from "../members/contacts/contacts.ts";
+import { findContact } from "../members/contacts.ts";
 import { sendReportCodeJob } from "./job-types.ts";
 
 const CODE_LIFE_MS = 24 * HOUR_MS;

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { hmacEmailCode } from "../auth/proof/request-email-code.ts";
+import { hmacEmailCode } from "../auth/request-email-code.ts";
 import { createNomination, createReport, createReportLimits, markReportedLocation } from "./create-report.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */

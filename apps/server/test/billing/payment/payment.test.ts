@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { isPolicyNumber } from "../../../src/features/members/policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "../../../src/features/members/policy-number.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { DECLINED } from "../../support/parts/stripe-part.ts";

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
+import { startOperatorSession } from "../../../src/features/operators/operator-sessions.ts";
 import { type OperatorRole, storeRole } from "../../../src/features/operators/roles.ts";
-import { startOperatorSession } from "../../../src/features/operators/sessions/operator-sessions.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 
 export const CONSOLE_ORIGIN = "http://localhost";

@@ -2,7 +2,7 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import { dayOf, splitDay } from "@smirk/domain/wire/calendar-day";
 import { newId } from "../../../../sandbox/src/stripe/state/new-id.ts";
 import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
-import { generatePolicyNumber } from "../../../src/features/members/policy-numbers/policy-number.ts";
+import { generatePolicyNumber } from "../../../src/features/members/policy-number.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 import type { StripeObject, StripePart } from "../parts/stripe-part.ts";

@@ -7,9 +7,9 @@ import { providerHeading } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
-import { Avatar } from "../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Badge } from "../../ui/controls/badge.tsx";
-import { Stars } from "../../ui/controls/stars/stars.tsx";
+import { Stars } from "../../ui/controls/stars.tsx";
 import { CardFacts } from "../../ui/opening/card-facts.tsx";
 import { ListingWords } from "../../ui/opening/listing-words.tsx";
 

@@ -5,7 +5,7 @@ import { renderPage } from "../../../test/render-page.tsx";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { ContactPanel } from "./contact/contact-panel.tsx";
 import { DentistHeader } from "./header/dentist-header.tsx";
-import { Opinions } from "./opinions/opinions.tsx";
+import { Opinions } from "./opinions.tsx";
 
 const card = locationCard({ plans: [] });
 

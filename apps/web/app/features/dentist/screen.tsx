@@ -21,7 +21,7 @@ import type { DentistPage } from "./about-sections.tsx";
 import { AboutSections } from "./about-sections.tsx";
 import { ContactPanel } from "./contact/contact-panel.tsx";
 import { DentistHeader } from "./header/dentist-header.tsx";
-import { Opinions } from "./opinions/opinions.tsx";
+import { Opinions } from "./opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
 import { loadPriceList } from "./prices/load-price-list.server.ts";
 import { Prices } from "./prices/prices.tsx";

@@ -8,21 +8,21 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 import { dropOfflineCopy } from "../session/stored/offline-copy.ts";
-import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
+import { BenefitsPanel } from "./benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { CardChecksPanel, useCardChecks } from "./checks/card-checks-panel.tsx";
 import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
+import { HomeHead } from "./home-head.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { useIsOnline } from "./offline/use-is-online.ts";
 import { Panel } from "./panel.tsx";
 import { PriceNotice } from "./plan/price-notice.tsx";
-import { RecentPanel } from "./recent/recent-panel.tsx";
+import { RecentPanel } from "./recent-panel.tsx";
 import { MEMBER_SECTIONS, type MembershipState, useSections } from "./sections/use-sections.ts";
 import { StatusNotice } from "./status/status-notice.tsx";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
-import { HomeHead } from "./welcome/home-head.tsx";
 
 interface MembershipPageProps {
   answer: InsuranceCardAnswer;

@@ -3,7 +3,7 @@ import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import type { Ref } from "react";
-import { Avatar } from "../controls/avatar/avatar.tsx";
+import { Avatar } from "../controls/avatar.tsx";
 import { Icon } from "../controls/icon.tsx";
 import { BirthWords } from "./birth-words.tsx";
 import { RelationWord } from "./relation-word.tsx";

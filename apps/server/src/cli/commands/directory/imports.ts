@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listImports } from "../../../features/directory/imports/import-rows.ts";
+import { listImports } from "../../../features/directory/import-rows.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, readCount } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";

@@ -2,7 +2,7 @@ import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/message
 import { type Command, Option } from "commander";
 import { signOutMember } from "../../../features/auth/browsers/end-sessions-elsewhere.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { chooseForMember, describeChoices } from "../../../features/messages/choices/message-choices.ts";
+import { chooseForMember, describeChoices } from "../../../features/messages/message-choices.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";

@@ -8,7 +8,7 @@ import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
-import { updateContacts } from "../../members/contacts/contacts.ts";
+import { updateContacts } from "../../members/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import {

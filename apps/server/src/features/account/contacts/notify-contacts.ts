@@ -14,7 +14,7 @@ import {
   recoveryStartedEmail,
 } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { queueSafetyText } from "../../messages/texts/queue-text.ts";
+import { queueSafetyText } from "../../messages/queue-text.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 import { type Changed, type ContactsBefore, listUndoable, type NewContact } from "./contact-rows.ts";
 

@@ -12,11 +12,11 @@ import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { contactsRestoredEmail, contactsRestoredText } from "../../mail/templates/contacts.ts";
-import { updateContacts } from "../../members/contacts/contacts.ts";
+import { updateContacts } from "../../members/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { queueSafetyText } from "../../messages/texts/queue-text.ts";
+import { queueSafetyText } from "../../messages/queue-text.ts";
+import { freePhone } from "../free-phone.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { freePhone } from "../phone/free-phone.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 import {
   type ContactChange,

@@ -11,9 +11,9 @@ import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts"
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { hashSecret } from "../../auth/tokens/random-secret.ts";
 import { lockMember } from "../../members/membership-lock.ts";
+import { phoneTaken, sameNumber } from "../change-phone.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";
-import { phoneTaken, sameNumber } from "../phone/change-phone.ts";
-import { freePhone } from "../phone/free-phone.ts";
+import { freePhone } from "../free-phone.ts";
 
 /** After somebody stopped a change, the next one needs a call. */
 const STOPPED_PAUSE_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
-import type { FileError, FileRow } from "../files/read-operator-file.ts";
+import type { FileError, FileRow } from "../read-operator-file.ts";
 
 /** The program whose card a pharmacy reads: its codes are the plan's. */
 export const PRESCRIPTIONS = "Prescriptions";

@@ -1,6 +1,6 @@
 import { planSchema } from "@smirk/contract/subscription/plans";
 import * as v from "valibot";
-import { type FileError, type FileRow, refuseFile } from "../files/read-operator-file.ts";
+import { type FileError, type FileRow, refuseFile } from "../read-operator-file.ts";
 import type { ListedPlan } from "./plan-row.ts";
 import { PRESCRIPTIONS, readPrescriptionCodes } from "./prescription-codes.ts";
 

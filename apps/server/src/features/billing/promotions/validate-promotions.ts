@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { invalid } from "../../../errors.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
-import { type FileError, type FileRow, refuseFile } from "../files/read-operator-file.ts";
+import { type FileError, type FileRow, refuseFile } from "../read-operator-file.ts";
 import { discountedComponents } from "./discounted-components.ts";
 import { endOfDay, readDuration } from "./promotion-columns.ts";
 

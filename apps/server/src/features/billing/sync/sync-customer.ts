@@ -5,7 +5,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { isErased } from "../../members/memberships.ts";
-import { generatePolicyNumber } from "../../members/policy-numbers/policy-number.ts";
+import { generatePolicyNumber } from "../../members/policy-number.ts";
 import { isLostToDispute } from "../payments/sync-disputes.ts";
 import {
   deriveMembershipStatus,

@@ -11,7 +11,7 @@ import { listNotes, type MemberNote } from "../../members/member-notes.ts";
 import { recordLook } from "../../membership/record-look.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-refunds.ts";
 import { type ShownMember, type ShownMembership, showMember } from "../../membership/show-member.ts";
-import { listSentTexts, type SentText } from "../../messages/texts/queue-text.ts";
+import { listSentTexts, type SentText } from "../../messages/queue-text.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { type ChoosableFilter, listChoosable } from "../bulk/list-choosable.ts";

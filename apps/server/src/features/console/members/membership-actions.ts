@@ -21,7 +21,7 @@ import {
   undoPlanForMember,
 } from "../../membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../membership/plan-change/get-plan-change.ts";
-import { chooseForMember, describeChoices } from "../../messages/choices/message-choices.ts";
+import { chooseForMember, describeChoices } from "../../messages/message-choices.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import type { Handlers } from "../action.ts";

@@ -6,8 +6,14 @@ import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
-import { beginOperatorSignOn, finishOperatorSignOn } from "../../operators/openid/operator-sign-on.ts";
 import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
+import {
+  endOperatorSession,
+  markProven,
+  type OperatorSession,
+  startOperatorSession,
+} from "../../operators/operator-sessions.ts";
+import { beginOperatorSignOn, finishOperatorSignOn } from "../../operators/operator-sign-on.ts";
 import {
   createProofOptions,
   createRegistrationOptions,
@@ -15,12 +21,6 @@ import {
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
 import { readRole } from "../../operators/roles.ts";
-import {
-  endOperatorSession,
-  markProven,
-  type OperatorSession,
-  startOperatorSession,
-} from "../../operators/sessions/operator-sessions.ts";
 import { mayDo } from "../action.ts";
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
-import { type ListedImport, listImports } from "../../directory/imports/import-rows.ts";
+import { type ListedImport, listImports } from "../../directory/import-rows.ts";
 import type { DirectoryIndex } from "../../search/live-index/directory-index.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 

@@ -3,7 +3,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { listChecksOfDay, MANY_CHECKS } from "../../membership/desk/card-checks.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
-import { queueText } from "../../messages/texts/queue-text.ts";
+import { queueText } from "../../messages/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { cardChecksEmail } from "../templates/dentists.ts";
 import { cardChecksText } from "../templates/text-messages.ts";

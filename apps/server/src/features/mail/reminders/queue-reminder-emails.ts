@@ -13,7 +13,7 @@ import { listRenewing } from "../../members/list-memberships.ts";
 import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
 import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
-import { queueText } from "../../messages/texts/queue-text.ts";
+import { queueText } from "../../messages/queue-text.ts";
 import { pageUrl } from "../mail-context.ts";
 import type { NotificationContext } from "../queue/notify-member.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";

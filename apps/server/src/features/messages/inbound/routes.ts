@@ -8,7 +8,7 @@ import { readForm } from "../../../http/requests/read-json.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
-import { findAccountByPhone } from "../../auth/proof/request-email-code.ts";
+import { findAccountByPhone } from "../../auth/request-email-code.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 

@@ -11,9 +11,9 @@ import { notFound } from "../../../errors.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
+import { startOperatorSession } from "../operator-sessions.ts";
 import { consumeChallenge, passkeyRefused } from "../passkeys/passkey-options.ts";
 import { readRole } from "../roles.ts";
-import { startOperatorSession } from "../sessions/operator-sessions.ts";
 
 interface AcceptInput {
   token: string;

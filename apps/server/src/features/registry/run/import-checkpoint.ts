@@ -6,7 +6,7 @@ import {
   insertImport,
   replaceUnfinishedImports,
   updateImport,
-} from "../../directory/imports/import-rows.ts";
+} from "../../directory/import-rows.ts";
 import type { RegistryCounts } from "./registry-import.ts";
 
 const KIND = "registry";

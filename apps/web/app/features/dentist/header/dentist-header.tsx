@@ -7,7 +7,7 @@ import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerHeading } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { RatingLink } from "./rating-link.tsx";

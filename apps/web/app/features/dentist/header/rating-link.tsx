@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
-import { Stars } from "../../../ui/controls/stars/stars.tsx";
+import { Stars } from "../../../ui/controls/stars.tsx";
 
 export const OPINIONS_ID = "opinions";
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { Stars } from "../../../ui/controls/stars/stars.tsx";
+import { Stars } from "../../../ui/controls/stars.tsx";
 
 export function Rating({ card }: { card: LocationCard }) {
   if (card.rating === null || card.review_count === 0) {

@@ -3,7 +3,7 @@ import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import type { SearchHit } from "../rules/finder-search.ts";
 

@@ -7,7 +7,7 @@ import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerHeading, providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { CardFacts, hasCardFacts } from "../../../ui/opening/card-facts.tsx";
 import { ListingWords } from "../../../ui/opening/listing-words.tsx";

@@ -9,7 +9,7 @@ import type { HandOff } from "../hand-off/hand-off.ts";
 import { type Order, readOrder } from "../order/order.ts";
 import { draftPayment, type GatheredForms, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
 import type { PayError } from "../pay/pay-error.ts";
-import { restoreSignUp } from "../restore/restore-sign-up.ts";
+import { restoreSignUp } from "../restore-sign-up.ts";
 import { usePlans } from "../use-plans.ts";
 import { usePromotion } from "./use-promotion.ts";
 

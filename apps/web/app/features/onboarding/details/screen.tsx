@@ -15,7 +15,7 @@ import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { PickedDentist } from "../../session/picked-dentist/picked-dentist.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { KnownPerson } from "../checkout/people-question.tsx";
-import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { OnboardingFrame } from "../onboarding-frame.tsx";
 import { AddressField } from "./address-field.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 import { resolvedAddress } from "./details-state.ts";

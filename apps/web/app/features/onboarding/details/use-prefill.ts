@@ -5,7 +5,7 @@ import { getMe } from "../../../api/member/auth.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { restoreSignUp } from "../restore/restore-sign-up.ts";
+import { restoreSignUp } from "../restore-sign-up.ts";
 
 interface Found {
   form: Partial<UserDetailsForm>;

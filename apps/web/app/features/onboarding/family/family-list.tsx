@@ -8,7 +8,7 @@ import type { Ref } from "react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { BirthWords } from "../../../ui/person/birth-words.tsx";

@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberForm } from "../../../ui/person/member-form.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { OnboardingFrame } from "../onboarding-frame.tsx";
 import { FamilyList, openFamily, reduceFamily } from "./family-list.tsx";
 
 export default function Family() {

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { OnboardingFrame } from "../onboarding-frame.tsx";
 import { PlansFailure } from "../plans-failure.tsx";
 import { usePlans } from "../use-plans.ts";
 import { PlanForm } from "./plan-form.tsx";

@@ -7,7 +7,7 @@ import { getLocationSummary, type LocationSummary } from "../../../api/member/lo
 import { providerName } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
 const PANEL = "min-h-18 rounded-card border border-line bg-surface px-4 py-3";

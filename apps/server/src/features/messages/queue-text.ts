@@ -1,0 +1,102 @@
+import type { MessageKind } from "@smirk/contract/account/messages";
+import type { Kysely } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import type { TextKind } from "../../db/schema/schema-messages.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
+import { findTextStop } from "./inbound/text-stops.ts";
+import { sendTextJob } from "./job-types.ts";
+import { readChoices } from "./message-choices.ts";
+
+/** About the account's safety: sent to a given phone, whatever the member chose. */
+export async function queueSafetyText(
+  { texts, clock }: Pick<Context, "texts" | "clock">,
+  trx: Kysely<Database>,
+  { to, ...text }: NewText & { to: string },
+): Promise<void> {
+  if (texts === null || (await findTextStop(trx, to)) !== null) return;
+  await insertText(trx, { ...text, phoneNumber: to, writtenAt: clock.now() });
+}
+
+interface NewText {
+  kind: TextKind;
+  /** Unique within its kind. */
+  about: string;
+  accountId: string;
+  body: string;
+  /** When it stops being true. */
+  lapsesAt: Date;
+}
+
+/** Sent after the commit, to those who asked for such texts and have not stopped them since. */
+export async function queueText(
+  { texts, clock }: Pick<Context, "texts" | "clock">,
+  trx: Kysely<Database>,
+  { kind, about, accountId, body, lapsesAt }: NewText,
+): Promise<void> {
+  if (texts === null || (await findTextPhone(trx, { accountId, kind })) === null) return;
+  const text = { kind, about, accountId, body, lapsesAt };
+  await insertText(trx, { ...text, phoneNumber: null, writtenAt: clock.now() });
+}
+
+async function insertText(
+  trx: Kysely<Database>,
+  text: NewText & { phoneNumber: string | null; writtenAt: Date },
+): Promise<void> {
+  const queued = await trx
+    .insertInto("texts")
+    .values({
+      kind: text.kind,
+      occasion: `${text.kind}:${text.about}`,
+      account_id: text.accountId,
+      phone_number: text.phoneNumber,
+      body: text.body,
+      written_at: text.writtenAt,
+      lapses_at: text.lapsesAt,
+    })
+    .onConflict((row) => row.column("occasion").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (queued) await addJob(trx, sendTextJob, { textId: queued.id });
+}
+
+/** None for texts about the account's safety, which are always sent. */
+const CHOICES: Partial<Record<TextKind, MessageKind>> = {
+  payment_failed: "payment_text",
+  renewal_reminder: "renewal_text",
+  card_checks: "card_text",
+};
+
+/** Only a number that its owner proved by a code. Null: such a text is not wanted, or cannot be had. */
+export async function findTextPhone(
+  db: Kysely<Database>,
+  { accountId, kind }: { accountId: string; kind: TextKind },
+): Promise<string | null> {
+  const choice = CHOICES[kind];
+  if (choice === undefined || !(await readChoices(db, accountId))[choice]) return null;
+  const phoneNumber = await findAccountPhone({ db }, accountId);
+  if (phoneNumber === null || (await findTextStop(db, phoneNumber)) !== null) return null;
+  return phoneNumber;
+}
+
+export interface SentText {
+  id: string;
+  kind: string;
+  writtenAt: Date;
+  sentAt: Date | null;
+  givenUpAt: Date | null;
+}
+
+const NEWEST = 100;
+
+/** Texts besides codes, newest first. */
+export async function listSentTexts({ db }: Pick<Context, "db">, accountId: string): Promise<SentText[]> {
+  return db
+    .selectFrom("texts")
+    .select(["id", "kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("written_at", "desc")
+    .limit(NEWEST)
+    .execute();
+}
