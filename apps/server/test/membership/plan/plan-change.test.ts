@@ -46,6 +46,20 @@ describe("a change that costs more [SELF-01]", () => {
     });
     expect(await plan.subjects(email)).toEqual(["Your Smirk membership has changed"]);
   });
+
+  it("charges what was shown where the provider was away for two days", async () => {
+    const { member } = await plan.join({ plan_slug: BASIC });
+    const shown = await plan.quote(member, wanted());
+    const call = "POST /v1/subscriptions/*";
+    await fixture.stripe.control("POST", "/failures", { call, failure: "error_500", times: 10 });
+    const answer = await plan.post(member, "", plan.confirmation(wanted(), shown));
+    expect(answer.json()).toMatchObject({ plan_slug: BASIC, change: { state: "requested" } });
+    await fixture.stripe.control("DELETE", "/failures");
+    await fixture.stripe.advance(2);
+    await fixture.jobs.run();
+    expect(await plan.read(member)).toMatchObject({ plan_slug: PLUS, change: { state: "applied" } });
+    expect((await plan.charges(member)).at(-1)).toBe(shown.today_cents);
+  });
 });
 
 describe("a person who is on the card already", () => {
