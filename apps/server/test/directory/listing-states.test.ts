@@ -247,6 +247,8 @@ describe("doubts about a practice", () => {
     expect((await settle([one, "999999999", two], true)).statusCode).toBe(404);
     expect(await readCard(one)).toMatchObject({ being_checked: true, confirmed_on: null });
     expect((await settle([two, one], true)).statusCode).toBe(200);
+    // Another operator reads on after a page that ended with them.
+    expect(await listPlaces(one)).toEqual(apart.map((id) => [id]));
     for (const id of practice) expect(await readCard(id)).toMatchObject({ confirmation: "confirmed" });
     expect((await settle(apart, false)).statusCode).toBe(200);
     expect((await listPlaces()).slice(places.length - 4)).toEqual([]);

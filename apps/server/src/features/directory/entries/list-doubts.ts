@@ -47,6 +47,7 @@ export async function listDoubts(
 ): Promise<Doubt[]> {
   const now = clock.now();
   const since = sql`coalesce(l.doubted_at, l.updated_at)`;
+  // It is looked up among all entries: somebody may have settled it since.
   const after = afterId ?? null;
   const { rows } = await sql<DoubtRow>`
     with doubted as (
@@ -57,7 +58,7 @@ export async function listDoubts(
         order by ${since}, l.id)
     ), page as (
       select first_id from doubted where id = first_id and (${after}::bigint is null or (first_since, first_id) >
-        (select first_since, first_id from doubted where id = ${after}::bigint))
+        (select ${since}, l.id from provider_locations l where l.id = ${after}::bigint))
       order by first_since, first_id limit ${limit}
     )
     select l.first_id, l.id as location_id, l.provider_id, concat_ws(' ', p.name, p.last_name) as dentist,
