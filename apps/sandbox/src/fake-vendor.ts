@@ -26,9 +26,22 @@ export interface FakeVendor {
   register(app: FastifyInstance, addControl: (add: (control: FastifyInstance) => void) => void): void;
 }
 
+/** Field of a failure or mode that is set; absent: every request. */
+export const timesSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
+export function delaySchema(defaultMs: number) {
+  return v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), defaultMs);
+}
+
 interface InjectedFailure {
   /** Absent: every request. */
   times?: number | undefined;
+}
+
+/** What is left of it after one request. */
+export function countDown<Failure extends InjectedFailure>(injected: Failure): Failure | null {
+  if (injected.times === undefined) return injected;
+  return injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
 }
 
 export interface FailureQueue<Failure extends InjectedFailure, Request> {
@@ -48,8 +61,7 @@ export function createFailureQueue<Failure extends InjectedFailure, Request>(
     takeNext(request) {
       const injected = this.current;
       if (injected === null || !applies(injected, request)) return undefined;
-      if (injected.times !== undefined)
-        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
+      this.current = countDown(injected);
       return injected;
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
+import { countDown, delaySchema, timesSchema } from "./fake-vendor.ts";
 
 /** The script loads late, answers 500, or loses the connection. */
 export const SCRIPT_MODES = ["late", "error_500", "closed"] as const;
@@ -23,8 +24,7 @@ export function createModeScript<M extends string>(): ModeScript<M> {
     current: null,
     takeNext() {
       const injected = this.current;
-      if (injected?.times !== undefined)
-        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
+      if (injected !== null) this.current = countDown(injected);
       return injected;
     },
   };
@@ -37,8 +37,8 @@ export function registerModeRoutes<M extends string>(
 ): void {
   const modeSchema = v.strictObject({
     mode: v.picklist(modes),
-    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 2000),
+    times: timesSchema,
+    delay_ms: delaySchema(2000),
   });
   control.get("/mode", () => ({ mode: script.current }));
   control.put("/mode", (request, reply) => {

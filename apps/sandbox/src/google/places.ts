@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { createFailureQueue, type FailureQueue } from "../fake-vendor.ts";
+import { createFailureQueue, delaySchema, type FailureQueue, timesSchema } from "../fake-vendor.ts";
 import type { KnownAddress } from "./addresses.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 
@@ -174,9 +174,8 @@ const FAILURES = ["slow", "error_500", "html", "over_query_limit", "zero_results
 const failureSchema = v.strictObject({
   failure: v.picklist(FAILURES),
   services: v.optional(v.array(v.picklist(SERVICES)), [...SERVICES]),
-  /** Absent: every request. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 8000),
+  times: timesSchema,
+  delay_ms: delaySchema(8000),
 });
 
 type Failure = v.InferOutput<typeof failureSchema>;

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
+import { type Clock, type FakeVendor, registerFailureRoutes, systemClock } from "../fake-vendor.ts";
 import { type Html, html, pagePolicy, renderDocument } from "../index-page/document.ts";
 import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
 import { createMailbox, type FiledMail, type Mailbox } from "./mailbox.ts";
-import { createMailFailures, createSmtpServer, registerMailFailureRoutes } from "./smtp-server.ts";
+import { createMailFailures, createSmtpServer } from "./smtp-server.ts";
 
 export interface MailOptions {
   /** 0 for a port that the system chooses; absent: no SMTP server. */
@@ -49,7 +49,7 @@ export function createMail({
       addControl((control) => {
         control.get("/smtp", () => ({ url: smtpUrl() }));
         registerMessageRoutes(control, mailbox);
-        registerMailFailureRoutes(control, failures);
+        registerFailureRoutes(control, failures);
       });
       registerMailPage(app, mailbox);
       if (smtpPort === undefined) return;

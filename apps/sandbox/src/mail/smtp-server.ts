@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
-import type { FastifyInstance } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import * as v from "valibot";
+import { createFailureQueue, type FailureQueue, timesSchema } from "../fake-vendor.ts";
 import { SANDBOX_MAIL } from "./credentials.ts";
 import type { Mailbox, ReceivedMail } from "./mailbox.ts";
 
@@ -43,15 +43,15 @@ export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTP
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect(_session, done) {
-      if (failures.takeNext("hang") === null) done();
+      if (failures.takeNext(["hang"]) === undefined) done();
     },
     onAuth({ username, password }, _session, done) {
       const isKnown = username === SANDBOX_MAIL.user && password === SANDBOX_MAIL.password;
       done(isKnown ? null : refusal(535, "Authentication failed"), { user: username });
     },
     onRcptTo(_address, _session, done) {
-      const injected = failures.takeNext("busy", "refuse");
-      if (injected === null) done();
+      const injected = failures.takeNext(["busy", "refuse"])?.failure;
+      if (injected === undefined) done();
       else done(injected === "busy" ? refusal(451, "Try again later") : refusal(550, "No such mailbox"));
     },
     onData(stream, session, done) {
@@ -78,10 +78,10 @@ async function receiveMail(context: SmtpContext, stream: SMTPServerDataStream, s
   const from = mailFrom ? mailFrom.address : "";
   const envelope = { from, to: rcptTo.map(({ address }) => address) };
   const mail = await readMail(await buffer(stream), envelope);
-  const injected = context.failures.takeNext("drop", "drop_after", "hang_after");
+  const injected = context.failures.takeNext(["drop", "drop_after", "hang_after"])?.failure;
   if (injected !== "drop") context.mailbox.file(mail);
   if (injected === "drop" || injected === "drop_after") breakOff(context.server, session);
-  return injected === null;
+  return injected === undefined;
 }
 
 function breakOff({ connections }: SMTPServer, session: SMTPServerSession): void {
@@ -127,42 +127,11 @@ function showAddress({ name, address = "" }: Address): string {
 
 type MailFailure = (typeof MAIL_FAILURES)[number];
 
-const failureSchema = v.strictObject({
-  failure: v.picklist(MAIL_FAILURES),
-  /** Absent: every mail. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-});
+const failureSchema = v.strictObject({ failure: v.picklist(MAIL_FAILURES), times: timesSchema });
 
-interface MailFailures {
-  current: v.InferOutput<typeof failureSchema> | null;
-  /** The failure that is set, if it is one of these; counts it. */
-  takeNext(...failures: MailFailure[]): MailFailure | null;
-}
+type MailFailures = FailureQueue<v.InferOutput<typeof failureSchema>, readonly MailFailure[]>;
 
+/** Each step of a delivery asks for the failures that it can have. */
 export function createMailFailures(): MailFailures {
-  return {
-    current: null,
-    takeNext(...failures) {
-      const { current } = this;
-      if (current === null || !failures.includes(current.failure)) return null;
-      if (current.times !== undefined) {
-        this.current = current.times > 1 ? { ...current, times: current.times - 1 } : null;
-      }
-      return current.failure;
-    },
-  };
-}
-
-export function registerMailFailureRoutes(control: FastifyInstance, failures: MailFailures): void {
-  control.get("/failure", () => ({ failure: failures.current }));
-  control.put("/failure", (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), request.body);
-    if (!parsed.success) return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
-    failures.current = parsed.output;
-    return { failure: failures.current };
-  });
-  control.delete("/failure", (_request, reply) => {
-    failures.current = null;
-    return reply.code(204).send();
-  });
+  return createFailureQueue(failureSchema, ({ failure }, possible) => possible.includes(failure));
 }

@@ -1,6 +1,7 @@
 import { SANDBOX_COMPANY_CLIENT_ID, SANDBOX_COMPANY_CLIENT_SECRET } from "./credentials.ts";
 import { createFakeSignOn } from "./fake.ts";
 import { COMPANY_PEOPLE } from "./people.ts";
+import { USUAL_CLAIMS } from "./person.ts";
 
 /** The sign-on of the company whose operators use the console. */
 export const COMPANY_SIGN_ON = createFakeSignOn(
@@ -21,18 +22,7 @@ export const COMPANY_SIGN_ON = createFakeSignOn(
       grant_types: ["authorization_code"],
       token_endpoint_auth_method: "client_secret_post",
     },
-    scopes: ["openid", "email", "profile"],
-    claims: {
-      openid: ["sub"],
-      email: ["email", "email_verified"],
-      profile: ["name", "given_name", "family_name"],
-    },
-    claimsOf: ({ email, email_verified, given_name, family_name }) => ({
-      ...(email === null ? {} : { email, email_verified }),
-      name: `${given_name} ${family_name}`.trim(),
-      given_name,
-      family_name,
-    }),
+    ...USUAL_CLAIMS,
     canceled: "access_denied",
   },
   COMPANY_PEOPLE,

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import {
   createFailureQueue,
+  delaySchema,
   type FailureQueue,
   type FakeVendor,
   registerFailureRoutes,
+  timesSchema,
 } from "../fake-vendor.ts";
 import { createProviderLookup } from "./create-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
@@ -118,10 +120,9 @@ type Endpoint = (typeof ENDPOINTS)[number];
 const failureSchema = v.strictObject({
   failure: v.picklist(["hang", "error_500", "html", "empty_json"]),
   endpoints: v.optional(v.array(v.picklist(ENDPOINTS)), [...ENDPOINTS]),
-  /** Absent: every request. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  times: timesSchema,
   /** How long a request hangs before its connection is closed. */
-  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 60_000),
+  delay_ms: delaySchema(60_000),
 });
 
 type Failure = v.InferOutput<typeof failureSchema>;

@@ -1,8 +1,8 @@
 import { SANDBOX_GOOGLE_CLIENT_ID, SANDBOX_GOOGLE_CLIENT_SECRET } from "./credentials.ts";
 import { createFakeSignOn } from "./fake.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
+import { USUAL_CLAIMS } from "./person.ts";
 
-/** Google puts everything it knows into the ID token. */
 export const GOOGLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Google",
@@ -21,18 +21,7 @@ export const GOOGLE_SIGN_ON = createFakeSignOn(
       grant_types: ["authorization_code"],
       token_endpoint_auth_method: "client_secret_post",
     },
-    scopes: ["openid", "email", "profile"],
-    claims: {
-      openid: ["sub"],
-      email: ["email", "email_verified"],
-      profile: ["name", "given_name", "family_name"],
-    },
-    claimsOf: ({ email, email_verified, given_name, family_name }) => ({
-      ...(email === null ? {} : { email, email_verified }),
-      name: `${given_name} ${family_name}`.trim(),
-      given_name,
-      family_name,
-    }),
+    ...USUAL_CLAIMS,
     canceled: "access_denied",
   },
   GOOGLE_PEOPLE,

@@ -71,3 +71,19 @@ export interface SignOnVendor {
   /** Parameters sent back with the code. */
   callbackParameters?(person: Person, roster: Roster): Record<string, string>;
 }
+
+/** The scopes and claims of a vendor that puts everything it knows into the ID token. */
+export const USUAL_CLAIMS = {
+  scopes: ["openid", "email", "profile"],
+  claims: {
+    openid: ["sub"],
+    email: ["email", "email_verified"],
+    profile: ["name", "given_name", "family_name"],
+  },
+  claimsOf: ({ email, email_verified, given_name, family_name }) => ({
+    ...(email === null ? {} : { email, email_verified }),
+    name: `${given_name} ${family_name}`.trim(),
+    given_name,
+    family_name,
+  }),
+} satisfies Pick<SignOnVendor, "scopes" | "claims" | "claimsOf">;

@@ -1,8 +1,15 @@
 import { gunzipSync } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { allowBrowsers, createRing, type Ring, registerSinkPage, renderDetails } from "./sink.ts";
+import {
+  allowBrowsers,
+  createRing,
+  type Ring,
+  registerSinkControl,
+  registerSinkPage,
+  renderDetails,
+} from "./sink.ts";
 
 const MAX_DECODED_BYTES = 20 * 1024 * 1024;
 
@@ -40,7 +47,7 @@ export const ANALYTICS: FakeVendor = {
   ],
   register(app, addControl) {
     const received = createRing<ReceivedEvent>(MAX_STORED);
-    addControl((control) => registerControlRoutes(control, received));
+    addControl((control) => registerSinkControl(control, received));
     allowBrowsers(app, [...CAPTURE_PATHS, ...FLAG_PATHS, CONFIG_PATH], "content-type");
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -61,14 +68,6 @@ export const ANALYTICS: FakeVendor = {
     });
   },
 };
-
-function registerControlRoutes(control: FastifyInstance, received: Ring<ReceivedEvent>): void {
-  control.get("", () => ({ events: received.list() }));
-  control.delete("", (_request, reply) => {
-    received.clear();
-    return reply.code(204).send();
-  });
-}
 
 function takeEvents(received: Ring<ReceivedEvent>, request: FastifyRequest, reply: FastifyReply) {
   const { compression } = request.query as { compression?: unknown };

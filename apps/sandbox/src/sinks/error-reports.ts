@@ -1,7 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { allowBrowsers, createRing, type Ring, registerSinkPage, renderDetails } from "./sink.ts";
+import {
+  allowBrowsers,
+  createRing,
+  type Ring,
+  registerSinkControl,
+  registerSinkPage,
+  renderDetails,
+} from "./sink.ts";
 
 const eventSchema = v.looseObject({
   event_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -46,7 +53,7 @@ export const ERROR_REPORTS: FakeVendor = {
   ],
   register(app, addControl) {
     const received = createRing<ReceivedError>(MAX_STORED);
-    addControl((control) => registerControlRoutes(control, received));
+    addControl((control) => registerSinkControl(control, received));
     allowBrowsers(app, [ENVELOPE_PATH], "content-type, x-sentry-auth");
     app.post(ENVELOPE_PATH, (request, reply) => takeEnvelope(received, request, reply));
     registerSinkPage(app, {
@@ -57,14 +64,6 @@ export const ERROR_REPORTS: FakeVendor = {
     });
   },
 };
-
-function registerControlRoutes(control: FastifyInstance, received: Ring<ReceivedError>): void {
-  control.get("", () => ({ events: received.list() }));
-  control.delete("", (_request, reply) => {
-    received.clear();
-    return reply.code(204).send();
-  });
-}
 
 function takeEnvelope(received: Ring<ReceivedError>, request: FastifyRequest, reply: FastifyReply) {
   const { project } = request.params as { project: string };

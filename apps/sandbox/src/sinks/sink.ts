@@ -61,6 +61,15 @@ export function createRing<T>(limit: number): Ring<T> {
   };
 }
 
+/** What came in, read and deleted through the control API. */
+export function registerSinkControl(control: FastifyInstance, received: Ring<unknown>): void {
+  control.get("", () => ({ events: received.list() }));
+  control.delete("", (_request, reply) => {
+    received.clear();
+    return reply.code(204).send();
+  });
+}
+
 /**
  * Both services are called from other origins. Beacons carry credentials, which a wildcard does not allow, so the
  * caller's own origin is named. `paths` also answer preflight requests.

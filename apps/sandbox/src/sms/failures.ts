@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import * as v from "valibot";
-import { createFailureQueue, type FailureQueue } from "../fake-vendor.ts";
+import { createFailureQueue, delaySchema, type FailureQueue, timesSchema } from "../fake-vendor.ts";
 
 const failureSchema = v.strictObject({
   failure: v.picklist([
@@ -14,12 +14,11 @@ const failureSchema = v.strictObject({
     "answer_lost",
     "too_many_requests",
   ]),
-  /** Absent: every request. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  times: timesSchema,
   /** Seconds, for `too_many_requests`. */
   retry_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 30),
   /** For `slow`. */
-  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 3000),
+  delay_ms: delaySchema(3000),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
