@@ -5,11 +5,9 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { findPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { cancelMembership, undoCancellation } from "./cancel-membership.ts";
-import { carryOutCancellation } from "./carry-out-cancellation.ts";
+import { cancelMembership, finishCancellation, undoCancellation } from "./cancel-membership.ts";
 import { findCancellation } from "./describe-cancellation.ts";
 import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
-import { recordCancellation } from "./record-cancellation.ts";
 
 /** When it ends: by the cancellation rules, today, or at the end of the paid period. */
 export type CancelAt = "rules" | "now" | "period-end";
@@ -126,11 +124,5 @@ async function endWithPeriod(
     if (quote.lastDay === shown.lastDay) return quote;
     throw conflict("The last day has changed since it was shown. Please look again.");
   };
-  await recordCancellation(ctx, { membership, findQuote });
-  await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
-  });
-  const cancellation = await findCancellation(ctx, await findPaidMembership(ctx, membership.account_id));
-  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is missing.`);
-  return cancellation;
+  return finishCancellation(ctx, { membership, findQuote });
 }

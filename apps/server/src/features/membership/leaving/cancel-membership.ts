@@ -9,7 +9,7 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation, getCancellation } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
-import { findCancellationRow, recordCancellation } from "./record-cancellation.ts";
+import { type CancellationRequest, findCancellationRow, recordCancellation } from "./record-cancellation.ts";
 
 interface CancelRequest {
   accountId: string;
@@ -33,12 +33,21 @@ export async function cancelMembership(
     if (now.id !== membership.id || !isShown) throw termsChanged();
     return quote;
   };
-  await recordCancellation(ctx, { membership, findQuote });
-  await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
+  return finishCancellation(ctx, { membership, findQuote });
+}
+
+/** Stores it, then carries it out; what fails at Stripe is left to its job. */
+export async function finishCancellation(
+  ctx: SyncContext,
+  request: CancellationRequest,
+): Promise<CancellationAnswer> {
+  const { id: membershipId, account_id: accountId } = request.membership;
+  await recordCancellation(ctx, request);
+  await carryOutCancellation(ctx, membershipId).catch((error: unknown) => {
+    ctx.log.warn({ err: error, membershipId }, "membership.cancellation.deferred");
   });
   const cancellation = await findCancellation(ctx, await findMembership(ctx.db, accountId));
-  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is missing.`);
+  if (!cancellation) throw new Error(`The cancellation of ${membershipId} is missing.`);
   return cancellation;
 }
 

@@ -11,7 +11,7 @@ import { findCanceled, listCanceledIds } from "../../members/list-memberships.ts
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
 
-interface CancellationRequest {
+export interface CancellationRequest {
   membership: PaidMembership;
   /** Null: it is no longer requested, or was before. */
   findQuote: (locked: SyncContext) => Promise<Quote | null>;

@@ -1,7 +1,14 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
-import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
+import {
+  discountsSchema,
+  invoicePaymentsSchema,
+  linesSchema,
+  seconds,
+  sumDiscounts,
+  withAllLines,
+} from "./invoice-lines.ts";
 import type { PaidCard } from "./receipts.ts";
 
 /** An invoice that a customer has seen: never a draft. Whole cents. */
@@ -42,7 +49,6 @@ export interface AccountPayments {
 
 const PARTS = ["data.payments", "data.total_discount_amounts.discount.promotion_code"];
 
-const discountSchema = v.object({ promotion_code: v.nullable(v.object({ code: v.string() })) });
 const invoiceSchema = v.object({
   id: v.string(),
   parent: v.nullish(
@@ -54,16 +60,12 @@ const invoiceSchema = v.object({
   created: seconds,
   attempt_count: v.number(),
   lines: linesSchema,
-  total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
+  total_discount_amounts: discountsSchema,
   total: v.number(),
   amount_due: v.number(),
   amount_paid: v.number(),
   status_transitions: v.object({ paid_at: v.nullish(seconds, null) }),
-  payments: v.object({
-    data: v.array(
-      v.object({ status: v.string(), payment: v.object({ payment_intent: v.optional(v.string()) }) }),
-    ),
-  }),
+  payments: invoicePaymentsSchema,
 });
 const chargeSchema = v.object({
   id: v.string(),
@@ -101,7 +103,6 @@ export function createAccountPayments(stripe: Stripe, ask: Ask): AccountPayments
 }
 
 function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice {
-  const discounts = given.total_discount_amounts ?? [];
   const paid = given.payments.data.find(({ status }) => status === "paid");
   return {
     id: given.id,
@@ -118,8 +119,7 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
       from: period.start,
       until: period.end,
     })),
-    discountCents: discounts.reduce((sum, { amount }) => sum + amount, 0),
-    codes: [...new Set(discounts.flatMap(({ discount }) => discount.promotion_code?.code ?? []))],
+    ...sumDiscounts(given.total_discount_amounts),
     totalCents: given.total,
     dueCents: given.amount_due,
     paidCents: given.amount_paid,

@@ -21,6 +21,31 @@ export type InvoiceLine = v.InferOutput<typeof lineSchema>;
 export const linesSchema = v.object({ data: v.array(lineSchema), has_more: v.boolean() });
 export type InvoiceLines = v.InferOutput<typeof linesSchema>;
 
+export const discountsSchema = v.nullable(
+  v.array(
+    v.object({
+      amount: v.number(),
+      discount: v.object({ promotion_code: v.nullable(v.object({ code: v.string() })) }),
+    }),
+  ),
+);
+
+/** Whole cents, and the promotion codes that gave them. */
+export function sumDiscounts(discounts: v.InferOutput<typeof discountsSchema>) {
+  const given = discounts ?? [];
+  return {
+    discountCents: given.reduce((sum, { amount }) => sum + amount, 0),
+    codes: [...new Set(given.flatMap(({ discount }) => discount.promotion_code?.code ?? []))],
+  };
+}
+
+/** What was paid or tried for an invoice. */
+export const invoicePaymentsSchema = v.object({
+  data: v.array(
+    v.object({ status: v.string(), payment: v.object({ payment_intent: v.optional(v.string()) }) }),
+  ),
+});
+
 /** Each invoice with all of its lines. @throws {PaymentError} */
 export async function withAllLines<Invoice extends { id: string; lines: InvoiceLines }>(
   stripe: Stripe,

@@ -1,7 +1,14 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
-import { type InvoiceLine, linesSchema, netOf, seconds, withAllLines } from "./invoice-lines.ts";
+import {
+  type InvoiceLine,
+  invoicePaymentsSchema,
+  linesSchema,
+  netOf,
+  seconds,
+  withAllLines,
+} from "./invoice-lines.ts";
 
 /** Whole cents; paid with money, not with credit. */
 export interface PaidInvoice {
@@ -43,10 +50,6 @@ export interface PaidInvoicePayments {
 /** More than fall into the refund period. */
 const NEWEST = 6;
 
-const paymentSchema = v.object({
-  status: v.string(),
-  payment: v.object({ payment_intent: v.optional(v.string()) }),
-});
 const invoiceSchema = v.object({
   id: v.string(),
   amount_paid: v.number(),
@@ -55,7 +58,7 @@ const invoiceSchema = v.object({
   ),
   status_transitions: v.object({ paid_at: v.nullable(seconds) }),
   lines: linesSchema,
-  payments: v.object({ data: v.array(paymentSchema) }),
+  payments: invoicePaymentsSchema,
 });
 type Invoice = v.InferOutput<typeof invoiceSchema>;
 

@@ -1,7 +1,14 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
-import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
+import {
+  discountsSchema,
+  invoicePaymentsSchema,
+  linesSchema,
+  seconds,
+  sumDiscounts,
+  withAllLines,
+} from "./invoice-lines.ts";
 
 /** Whole cents. */
 export interface Receipt {
@@ -46,26 +53,19 @@ export interface ReceiptPayments {
 const NEWEST = 10;
 
 const maybeSeconds = v.nullish(seconds, null);
-const discountSchema = v.object({
-  promotion_code: v.nullable(v.object({ code: v.string() })),
-});
-const paymentSchema = v.object({
-  status: v.string(),
-  payment: v.object({ payment_intent: v.optional(v.string()) }),
-});
 const invoiceSchema = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   billing_reason: v.nullable(v.string()),
   status: v.nullable(v.string()),
   lines: linesSchema,
-  total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
+  total_discount_amounts: discountsSchema,
   total: v.number(),
   amount_paid: v.number(),
   attempt_count: v.number(),
   next_payment_attempt: maybeSeconds,
   status_transitions: v.object({ paid_at: maybeSeconds }),
-  payments: v.object({ data: v.array(paymentSchema) }),
+  payments: invoicePaymentsSchema,
 });
 
 function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
@@ -77,8 +77,7 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
       description: description ?? "Membership",
       cents: amount,
     })),
-    discountCents: (given.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
-    codes: listCodes(given.total_discount_amounts ?? []),
+    ...sumDiscounts(given.total_discount_amounts),
     totalCents: given.total,
     paidCents: given.amount_paid,
     attempts: given.attempt_count,
@@ -90,10 +89,6 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
       given.payments.data.find(({ status }) => status === "open")?.payment.payment_intent ?? null,
     isUpdate: given.billing_reason === "subscription_update",
   };
-}
-
-function listCodes(discounts: readonly { discount: v.InferOutput<typeof discountSchema> }[]): string[] {
-  return [...new Set(discounts.flatMap(({ discount }) => discount.promotion_code?.code ?? []))];
 }
 
 const PARTS = ["data.payments", "data.total_discount_amounts.discount.promotion_code"];
