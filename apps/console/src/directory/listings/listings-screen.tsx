@@ -82,9 +82,9 @@ function placeCells(place: Doubt, onChoose: Choose) {
     <span key="phone" className="whitespace-nowrap">
       {formatPhone(place.phone)}
     </span>,
-    <ul key="dentists" className="grid gap-2">
+    <ul key="dentists" className="grid gap-4 lg:min-w-48">
       {dentists.map((dentist) => (
-        <li key={dentist.location_id} className="flex flex-wrap items-center gap-2">
+        <li key={dentist.location_id} className="grid justify-items-start gap-2">
           <OpenEntry dentist={dentist} />
           <span>{describeConfirmed(dentist)}</span>
           {dentists.length > 1 && <Settle place={place} dentists={[dentist]} onChoose={onChoose} />}
@@ -149,7 +149,7 @@ interface SettleDialogProps extends Settling {
 function SettleDialog({ place, dentists, isRight, onClose, onDone }: SettleDialogProps) {
   const button = isRight ? "Confirm" : "Hide";
   const isOne = dentists.length === 1;
-  const names = dentists.map(({ dentist }) => dentist).join(", ");
+  const names = new Intl.ListFormat("en-US").format(dentists.map(({ dentist }) => dentist));
   return (
     <ActionForm
       title={`${button} ${isOne ? "the listing" : `${dentists.length} listings`}`}

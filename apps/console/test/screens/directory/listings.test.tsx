@@ -92,6 +92,7 @@ it("a practice in doubt is one row, settled together or dentist by dentist [DESK
   };
   await settle("Confirm Ada Reed 2", "Confirm the listing");
   await settle("Confirm all 3 dentists at 12 Elm St", "Confirm 3 listings");
+  expect(await screen.findByText("Ada Reed 1, Ada Reed 2, and Ada Reed 3 are confirmed.")).toBeVisible();
   expect(postedTo("/listings/settle")).toEqual([
     { location_ids: ["2"], is_right: true, reason: "Called them" },
     { location_ids: ["1", "2", "3"], is_right: true, reason: "Called them" },
