@@ -10,8 +10,8 @@ interface PriceHeadProps {
 export function PriceHead({ procedure, children }: PriceHeadProps): React.ReactNode {
   const unit = useProcedureUnit(procedure);
   return (
-    <div className="flex items-center justify-between gap-3 pb-2">
-      <p className="min-w-0 text-muted text-sm leading-4.5">{unit}</p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
+      <p className="min-w-0 grow basis-16 text-muted text-sm leading-4.5">{unit}</p>
       <div className="flex shrink-0 scriptless:hidden">{children}</div>
     </div>
   );
