@@ -61,7 +61,7 @@ function Row({ row: { label, withCents, withoutCents, isTotal } }: { row: Receip
       className={`grid gap-0.5 border-line border-b pb-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4 print:pb-1 ${isTotal ? "font-bold" : ""}`}
     >
       <span className="wrap-anywhere">{label}</span>
-      <dl className="grid max-w-full gap-x-4 sm:flex sm:w-96 sm:flex-wrap sm:justify-between">
+      <dl className="grid max-w-full gap-x-8 sm:ml-auto sm:w-96 sm:grid-cols-2">
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>With {brandName}</Trans>
