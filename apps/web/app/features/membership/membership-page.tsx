@@ -143,11 +143,11 @@ function SectionLinks() {
           <li key={path}>
             <Link
               to={path}
-              className="flex min-h-12 items-center gap-3 px-[min(1.25rem,5.6vw)] py-2 font-medium text-ink no-underline -outline-offset-2 hover:bg-tint"
+              className="flex min-h-12 items-center gap-[min(0.75rem,3.4vw)] px-[min(1.25rem,5.6vw)] py-2 font-medium text-ink no-underline -outline-offset-2 hover:bg-tint"
             >
-              <Icon name={icon} className="size-5 text-action" />
-              <span className="min-w-0 grow">{i18n._(title)}</span>
-              <Icon name="forward" className="size-4 text-muted" />
+              <Icon name={icon} className="size-[min(1.25rem,5.6vw)] text-action" />
+              <span className="min-w-0 grow wrap-anywhere">{i18n._(title)}</span>
+              <Icon name="forward" className="size-[min(1rem,4.5vw)] text-muted" />
             </Link>
           </li>
         ))}
