@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import { DENTISTS_PATH } from "./features/session/dentists-section.ts";
+import { DENTISTS_PATH } from "./features/session/choosing-for.ts";
 import { memberPaths } from "./member-paths.ts";
 import { paths } from "./paths.ts";
 import config from "./routes.ts";

@@ -1,5 +1,5 @@
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
-import { DENTISTS_PATH } from "../../../apps/web/app/features/session/dentists-section.ts";
+import { DENTISTS_PATH } from "../../../apps/web/app/features/session/choosing-for.ts";
 import { mariasAccount } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
 import { OFFICE } from "../../../apps/web/test/dom/answers/member/dentist-answers.ts";
 import { answerForAccount } from "../../support/answers/answer-for.ts";

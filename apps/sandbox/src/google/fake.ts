@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type FakeVendor, registerFailureRoutes } from "../fake-vendor.ts";
 import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
-import { type Found, geocodeKnown } from "./find-known-address.ts";
+import { type Found, geocodeKnown } from "./match-addresses.ts";
 import { createGoogleFailures, type GoogleFailures, registerPlaces, SANDBOX_GOOGLE_KEY } from "./places.ts";
 
 const GEOCODING_PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { createFailureQueue, delaySchema, type FailureQueue, timesSchema } from "../fake-vendor.ts";
 import type { KnownAddress } from "./addresses.ts";
-import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
+import { plain, suggestKnown, wordsOf } from "./match-addresses.ts";
 
 /** The only key that the fake accepts; Google also refuses made-up ones. */
 export const SANDBOX_GOOGLE_KEY = "sandbox-google-server-key";

@@ -75,8 +75,7 @@ export const STRIPE_JS: FakeVendor = {
 
 /**
  * Joins modules that import each other into one classic script, each once, after its imports. Top-level names
- * share
- * one scope and must be unique.
+ * share one scope and must be unique.
  * @param folder with a trailing slash
  */
 function joinModules(folder: URL, entry: string): string {

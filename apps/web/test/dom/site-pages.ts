@@ -1,4 +1,4 @@
-import { DENTISTS_PATH } from "../../app/features/session/dentists-section.ts";
+import { DENTISTS_PATH } from "../../app/features/session/choosing-for.ts";
 import { memberPaths } from "../../app/member-paths.ts";
 import { paths } from "../../app/paths.ts";
 

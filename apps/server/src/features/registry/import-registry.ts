@@ -21,10 +21,9 @@ import { runImport } from "./run/run-import.ts";
 import { withImportLock } from "./run/with-import-lock.ts";
 
 /**
- * Imports a registry file (monthly CSV or API answers) in batches with checkpoints, so that an interrupted import
- * resumes. Idempotent.
+ * Imports a registry file (CSV or API answers) in batches with checkpoints, so that an interrupted import resumes.
+ * Idempotent. Rules: docs/decisions/registry-import.md
  * @throws 400 `invalid` for an unreadable file, or after its rows for a truncated `complete` one; 409 `import_running`
- * Rules: docs/decisions/registry-import.md
  */
 export async function importRegistry(
   ctx: RegistryImportContext,

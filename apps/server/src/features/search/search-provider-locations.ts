@@ -45,10 +45,8 @@ interface Way {
 }
 
 /**
- * Locations whose dentist's name matches (spec §5), then those of the practice, then those who treat the condition
- * that the hint names.
- * Nearest to `priority_coords` first, of about equally far ones those that are confirmed, then by name; at most 20.
- * Empty without words and degree.
+ * At most 20 locations: whose dentist's name matches (spec §5), then of the practice, then for the condition hinted at;
+ * in each the nearest to `priority_coords` first, of about equally far ones the confirmed. Empty without words and degree.
  * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
 export async function searchProviderLocations(

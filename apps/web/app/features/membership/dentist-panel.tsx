@@ -6,7 +6,7 @@ import { getDentists } from "../../api/member/sections/dentists.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
-import { DENTISTS_PATH } from "../session/dentists-section.ts";
+import { DENTISTS_PATH } from "../session/choosing-for.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { useLoaded } from "./loaded-view.tsx";
 import { Panel } from "./panel.tsx";

@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { readStored } from "../../storage/browser-storage.ts";
-import { isChoosingFor } from "../session/dentists-section.ts";
+import { isChoosingFor } from "../session/choosing-for.ts";
 import type { Session } from "../session/session-state.ts";
 import { findReturnPath } from "../session/stored/lost-session.ts";
 

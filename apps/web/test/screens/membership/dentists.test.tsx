@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { DENTISTS_PATH } from "../../../app/features/session/dentists-section.ts";
+import { DENTISTS_PATH } from "../../../app/features/session/choosing-for.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 

@@ -73,8 +73,7 @@ function endScheduleOf(state: StripeState, subscription: Subscription, reason: s
 /**
  * Ends a subscription at once.
  * @param wanted.prorate whether unused time is credited
- * @param wanted.invoice_now whether credits and what waits are on a last invoice; a negative one is a credit in the
- * customer's balance
+ * @param wanted.invoice_now whether credits and what waits are on a last invoice; a negative one goes to the balance
  */
 export function cancelSubscription(
   state: StripeState,

@@ -60,8 +60,7 @@ function grow(count: number): void {
 
 /**
  * The places nearest to the center of a box with more than `most` visible ones, rising, one selection's after the
- * other's. Degrees of longitude are squeezed to the length that they have at the center; of equally far ones the least
- * ids.
+ * other's; of equally far ones the least ids. Degrees of longitude have the length that they have at the center.
  * @param wanted here an estimate of the total is enough
  */
 export function nearestOfBox(

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { DENTISTS_PATH, dropChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
+import { DENTISTS_PATH, dropChoosingFor, readChoosingFor } from "../../session/choosing-for.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { PeopleChoice } from "./people-choice.tsx";
 

@@ -19,7 +19,6 @@ type Query = View & { box: LatLngBox };
 /**
  * Searches when the map rests or the filter changes, and aborts the previous request. Failures retry when the
  * network is back, and after a delay.
- * @param origin of distances
  * @param opensAt the view until the map reports one
  */
 export function useViewportSearch(

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { getDentists } from "../../../api/member/sections/dentists.ts";
-import { dropChoosingFor, isChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
+import { dropChoosingFor, isChoosingFor, readChoosingFor } from "../../session/choosing-for.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
 /** Says for whom a member who came from the dentists of the card is choosing (SELF-03). Only ids are stored. */

@@ -6,7 +6,7 @@ import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
-import { saveChoosingFor } from "../../session/dentists-section.ts";
+import { saveChoosingFor } from "../../session/choosing-for.ts";
 import { Panel } from "../panel.tsx";
 import { OfficeLines } from "./person-row.tsx";
 

@@ -8,7 +8,7 @@ import { providerName } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { saveChoosingFor } from "../../session/dentists-section.ts";
+import { saveChoosingFor } from "../../session/choosing-for.ts";
 
 interface PersonRowProps {
   person: PersonWithDentist;

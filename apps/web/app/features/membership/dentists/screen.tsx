@@ -8,7 +8,7 @@ import { providerName } from "../../../directory/provider-name.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { dropChoosingFor } from "../../session/dentists-section.ts";
+import { dropChoosingFor } from "../../session/choosing-for.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";

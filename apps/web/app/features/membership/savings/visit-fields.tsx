@@ -5,7 +5,7 @@ import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { Link } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
-import { DENTISTS_PATH } from "../../session/dentists-section.ts";
+import { DENTISTS_PATH } from "../../session/choosing-for.ts";
 import type { FormState } from "./use-visit-form.tsx";
 import { ANOTHER, shownPaid, sumPrices } from "./visit-draft.ts";
 

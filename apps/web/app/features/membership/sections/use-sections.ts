@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/controls/icon.tsx";
-import { DENTISTS_PATH } from "../../session/dentists-section.ts";
+import { DENTISTS_PATH } from "../../session/choosing-for.ts";
 import { isMembershipOver } from "../../session/is-membership-over.ts";
 import type { useMembership } from "../use-membership.ts";
 
