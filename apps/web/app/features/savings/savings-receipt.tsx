@@ -61,18 +61,18 @@ function Row({ row: { label, withCents, withoutCents, isTotal } }: { row: Receip
       className={`grid gap-0.5 border-line border-b pb-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4 print:pb-1 ${isTotal ? "font-bold" : ""}`}
     >
       <span className="wrap-anywhere">{label}</span>
-      <dl className="grid max-w-full gap-x-8 sm:ml-auto sm:w-96 sm:grid-cols-2">
+      <dl className="grid max-w-full gap-x-6 sm:ml-auto sm:w-112 sm:grid-cols-2 print:w-96">
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>With {brandName}</Trans>
           </dt>
-          <dd>{formatMoney(withCents, i18n.locale)}</dd>
+          <dd className="ml-auto">{formatMoney(withCents, i18n.locale)}</dd>
         </div>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>Without</Trans>
           </dt>
-          <dd>{formatMoney(withoutCents, i18n.locale)}</dd>
+          <dd className="ml-auto">{formatMoney(withoutCents, i18n.locale)}</dd>
         </div>
       </dl>
     </li>
