@@ -41,7 +41,8 @@ export function drawFilingPack(pack: FilingPack): Promise<Buffer> {
   return drawInThread(new URL(import.meta.url), makeFilingPackPdf.name, pack);
 }
 
-async function makeFilingPackPdf(pack: FilingPack): Promise<Buffer> {
+/** Called by its name in a thread of its own. */
+export async function makeFilingPackPdf(pack: FilingPack): Promise<Buffer> {
   const { title, author, madeAt } = pack;
   const open = await openPdf({ title, author, language: "en", madeAt, contents: pack });
   addPart(open, "H1", () => {
