@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { setLocationPermission } from "../../support/permission.ts";
-import { openSettled } from "../../support/settled.ts";
+import { openSettled, untilSettled } from "../../support/settled.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Dentists", exact: true });
 
@@ -87,7 +87,15 @@ test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]
     await expect.poll(async () => (await readCenter()).lat).toBeCloseTo(lat, 1);
     expect((await readCenter()).lng).toBeCloseTo(lng, 1);
   };
+  /** The place is named before its list is there. */
+  const moveTo = async (move: () => Promise<unknown>) => {
+    const nearest = list(page).getByRole("heading", { level: 2 }).first();
+    const before = (await nearest.textContent()) ?? "";
+    await move();
+    await expect(nearest).not.toHaveText(before);
+  };
   const leaveAndReturn = async (back: () => Promise<unknown>) => {
+    await untilSettled(page);
     const links = list(page).getByRole("link", { name: /^View / });
     const names = await links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
     await links.first().focus();
@@ -104,10 +112,12 @@ test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]
   await openSettled(page, "/?q=braces");
   await expect(map).toBeVisible();
   await near.fill("Dallas, TX");
-  await page
-    .getByRole("option", { name: /^Dallas/ })
-    .first()
-    .click();
+  await moveTo(() =>
+    page
+      .getByRole("option", { name: /^Dallas/ })
+      .first()
+      .click(),
+  );
   await expectView("Dallas, TX", dallas);
   await leaveAndReturn(() => page.goBack());
   await expectView("Dallas, TX", dallas);
@@ -115,7 +125,7 @@ test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]
   await expectView("Dallas, TX", dallas);
 
   await context.setGeolocation({ latitude: austin.lat, longitude: austin.lng });
-  await setLocationPermission(page, "granted");
+  await moveTo(() => setLocationPermission(page, "granted"));
   await expectView("My Location", austin);
   await leaveAndReturn(() => page.goBack());
   await expectView("My Location", austin);

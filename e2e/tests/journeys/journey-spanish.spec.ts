@@ -22,7 +22,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 /** Among dentists who speak Spanish. */
 async function findByCondition(page: Page, typed: string): Promise<void> {
-  await page.goto("/es");
+  await openSettled(page, "/es");
   await look(page);
   await expectAccessible(page);
   const filters = page.getByRole("group", { name: es("Filters") }).getByRole("button");
