@@ -2,7 +2,7 @@ import { AGING_DAYS, CONFIRMED_DAYS, findVouchedDay } from "@smirk/domain/direct
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
 import { confirmLocation, findLocked, raiseDoubt } from "../directory/edit/being-checked.ts";
-import { locationDay } from "../directory/entries/list-doubts.ts";
+import { locationDay } from "../directory/entries/location-day.ts";
 import { listPracticeLocations } from "../directory/list-offices.ts";
 import { type LocatedAnswer, listDeskAnswers } from "../membership/desk/list-desk-answers.ts";
 

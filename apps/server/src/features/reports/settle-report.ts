@@ -8,7 +8,7 @@ import { addJob } from "../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
 import { withPublished } from "../directory/edit/change-location.ts";
-import { locationDay } from "../directory/entries/list-doubts.ts";
+import { locationDay } from "../directory/entries/location-day.ts";
 import { listLocations } from "../directory/list-rows.ts";
 import { saveLocations } from "../directory/save/save-locations.ts";
 import { notifyReporterJob } from "./job-types.ts";

@@ -9,7 +9,7 @@ export interface Times {
   stripeMs: number;
 }
 
-/** Those of somebody who joined, and the machine's, by which the database dates what has no time of the app. */
+/** The moments of somebody who joined, and the machine's, by which the database dates what has no time of the app. */
 export interface JoiningTimes extends Times {
   machine: { fromMs: number; toMs: number };
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { DoubtSource } from "../../../db/schema/schema-directory.ts";
 import { notFound } from "../../../errors.ts";
-import { locationDay } from "../entries/list-doubts.ts";
+import { locationDay } from "../entries/location-day.ts";
 
 interface Checked {
   published: boolean;

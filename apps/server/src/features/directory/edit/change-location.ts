@@ -7,7 +7,7 @@ import { readStreet } from "../addresses/street.ts";
 import { LISTED_COLUMNS, type ListedFields, type LocationFields } from "../columns/location-columns.ts";
 import { changedFields, nullFields } from "../columns/read-changes.ts";
 import type { Locate, Located, LocationRow } from "../directory-rows.ts";
-import { locationDay } from "../entries/list-doubts.ts";
+import { locationDay } from "../entries/location-day.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { readPostalCode } from "../rules/registry-postal-code.ts";
 import { hasContent, protectFields } from "../save/write-rows.ts";

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-da
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { locationDay } from "./list-doubts.ts";
+import { locationDay } from "./location-day.ts";
 
 const BATCH = 500;
 

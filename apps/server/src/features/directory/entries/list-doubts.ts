@@ -1,11 +1,8 @@
 import { daysToSettle } from "@smirk/domain/directory/listing-state";
-import { timeZoneOf } from "@smirk/domain/directory/time-zone";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { dayIn } from "@smirk/domain/wire/office-day";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { DoubtSource } from "../../../db/schema/schema-directory.ts";
-import { stateDay } from "../../law/state-day.ts";
+import { locationDay } from "./location-day.ts";
 
 interface DoubtedDentist {
   location_id: string;
@@ -78,10 +75,4 @@ export async function listDoubts(
       })),
     };
   });
-}
-
-/** The day at a dental office; where its time zone is not known, the state's day until its last midnight. */
-export function locationDay({ state, zip }: { state: string; zip: string }, moment: Date): CalendarDay {
-  const zone = timeZoneOf(state, zip);
-  return zone === null ? stateDay(state, moment) : dayIn(zone, moment);
 }

@@ -6,7 +6,7 @@ import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { sqlTypes } from "../columns/read-changes.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
-import { locationDay } from "../entries/list-doubts.ts";
+import { locationDay } from "../entries/location-day.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { auditChanges, type SaveContext } from "./save-providers.ts";
