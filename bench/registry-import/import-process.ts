@@ -1,7 +1,7 @@
 // The importer in a process of its own: what it takes, and what is left of it when it is killed. It prints a line for
 // each batch, {"rows"}, and at the end {"report", "megabytes"}.
 import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
-import { createPlaceLocator } from "../../apps/server/src/features/places/find-town.ts";
+import { createPlaceLocator } from "../../apps/server/src/features/places/locate-place.ts";
 import { importRegistry } from "../../apps/server/src/features/registry/import-registry.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
 

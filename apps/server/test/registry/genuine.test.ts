@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ListedCity } from "@smirk/contract/directory";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPlaceLocator } from "../../src/features/places/find-town.ts";
+import { createPlaceLocator } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

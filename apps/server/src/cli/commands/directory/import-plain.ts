@@ -12,7 +12,7 @@ import {
   PLAIN_KINDS,
   type PlainKind,
 } from "../../../features/directory/plain-files/file-kinds.ts";
-import { createPlaceLocator } from "../../../features/places/find-town.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
 import { formatCell, formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { createPlaceLocator } from "../../../features/places/find-town.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Edited, editProvider } from "../../../features/directory/edit/edit-provider.ts";
 import { PLACE_FIELDS } from "../../../features/directory/save/write-rows.ts";
-import { createPlaceLocator } from "../../../features/places/find-town.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";

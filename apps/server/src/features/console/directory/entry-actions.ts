@@ -12,7 +12,7 @@ import { showProvider } from "../../directory/get-provider.ts";
 import { publishProvider } from "../../directory/publish-provider.ts";
 import { addressKey } from "../../directory/rules/address-key.ts";
 import { PLACE_FIELDS } from "../../directory/save/write-rows.ts";
-import { createPlaceLocator } from "../../places/find-town.ts";
+import { createPlaceLocator } from "../../places/locate-place.ts";
 import { markBeingChecked } from "../../reports/mark-being-checked.ts";
 import { undoEntryChange } from "../../reports/reopen-report.ts";
 import { confirmEntry } from "../../reports/settle-report.ts";

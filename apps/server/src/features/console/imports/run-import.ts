@@ -14,7 +14,7 @@ import { importPlainFile } from "../../directory/import-plain-file.ts";
 import type { PlainKind } from "../../directory/plain-files/file-kinds.ts";
 import type { FeeKind } from "../../fees/fee-file.ts";
 import { FEE_FILES } from "../../fees/undo-import.ts";
-import { createPlaceLocator } from "../../places/find-town.ts";
+import { createPlaceLocator } from "../../places/locate-place.ts";
 import { importRegistry } from "../../registry/import-registry.ts";
 import type { ConsoleImport } from "./console-import.ts";
 
