@@ -44,7 +44,7 @@ export function Dialog(dialog: DialogProps) {
     >
       <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="min-w-0 break-words font-bold text-xl">
+          <h2 id={titleId} className="min-w-0 break-words font-bold text-[min(1.25rem,6.7vw)]/snug">
             {title}
           </h2>
           {corner}
