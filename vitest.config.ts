@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { linguiCatalogs, linguiMacros } from "./apps/web/vite/lingui-macros.ts";
-// Here, so that all processes of the run inherit one seed.
+// Here, so that all processes of a run at full size inherit one seed.
 import "./tools/test-size/test-size.ts";
 
 /** A property test on a busy machine must not fail for want of seconds. */
@@ -14,8 +14,6 @@ const execArgv = ["--max-semi-space-size=64"];
 const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
 /** Node runs our TypeScript itself: no module waits for being transformed. Modules cannot be mocked then; none is. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
-/** A shared runner may stall while a test kills servers or waits for other processes. What fails twice is an error. */
-const retry = process.env.CI ? 1 : 0;
 /** Size and seed of random tests, and a count of what was expected. */
 const setupFiles = ["tools/test-size/vitest-setup.ts"];
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
@@ -63,7 +61,6 @@ export default defineConfig({
           isolate,
           execArgv,
           hookTimeout: 60_000,
-          retry,
           expect: { poll: { interval: 20, timeout: 15_000 } },
         },
       },
@@ -78,7 +75,6 @@ export default defineConfig({
           testTimeout,
           isolate,
           execArgv,
-          retry,
           hookTimeout: 60_000,
         },
       },
@@ -121,7 +117,6 @@ export default defineConfig({
           testTimeout,
           isolate,
           execArgv,
-          retry,
           hookTimeout: 60_000,
         },
       },

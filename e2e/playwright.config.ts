@@ -59,8 +59,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On two cores a third one works while the others wait: a twelfth less time.
   workers: 3,
-  // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
-  retries: process.env.CI ? 1 : 0,
   // A machine with other work may need many times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -7,7 +7,6 @@ const test = (changes: Partial<TestResult>): TestResult => ({
   name: "adds",
   outcome: "passed",
   ms: 10,
-  atSecondTry: false,
   ...changes,
 });
 const stage = (changes: Partial<EndedStage>): EndedStage => ({
@@ -18,11 +17,7 @@ const stage = (changes: Partial<EndedStage>): EndedStage => ({
   results: { tests: [test({})], errors: 0 },
   ...changes,
 });
-const spec = (
-  title: string,
-  status: "expected" | "unexpected" | "flaky" | "skipped",
-  durations: number[],
-) => ({
+const spec = (title: string, status: "expected" | "unexpected" | "skipped", durations: number[]) => ({
   title,
   file: "site/plans.spec.ts",
   tests: [{ projectName: "phone", status, results: durations.map((duration) => ({ duration })) }],
@@ -45,13 +40,11 @@ describe("the end of a run", () => {
     );
   });
 
-  it("lists failures, second tries and stages over their line", () => {
-    const tests = [test({ outcome: "failed", name: "breaks" }), test({ atSecondTry: true, name: "wavers" })];
+  it("lists failures and stages over their line", () => {
+    const tests = [test({ outcome: "failed", name: "breaks" }), test({ name: "adds" })];
     expect(listRemarks([stage({ seconds: 33.4, results: { tests, errors: 0 } }), stage({})])).toEqual([
       "Failed:",
       "  ✗ a.test.ts: breaks",
-      "Passed only at a second try:",
-      "  ↻ a.test.ts: wavers",
       "unit took 33 s; it should take at most 20 s on two quiet cores.",
     ]);
   });
@@ -70,19 +63,19 @@ describe("the end of a run", () => {
 });
 
 describe("the results of browser tests", () => {
-  it("keep second tries apart from failures, and add up the tries' time", () => {
+  it("say what each test came to and how long it took", () => {
     const specs = [
       spec("fine", "expected", [5]),
-      spec("wavers", "flaky", [5, 7]),
       spec("breaks", "unexpected", [1]),
+      spec("away", "skipped", []),
     ];
     const report = { suites: [{ specs: [], suites: [{ specs }] }], errors: [{}] };
     const { tests, errors } = readPlaywrightReport(report, "e2e/tests");
     expect(errors).toBe(1);
-    expect(tests.map(({ name, outcome, ms, atSecondTry }) => [name, outcome, ms, atSecondTry])).toEqual([
-      ["fine (phone)", "passed", 5, false],
-      ["wavers (phone)", "passed", 12, true],
-      ["breaks (phone)", "failed", 1, false],
+    expect(tests.map(({ name, outcome, ms }) => [name, outcome, ms])).toEqual([
+      ["fine (phone)", "passed", 5],
+      ["breaks (phone)", "failed", 1],
+      ["away (phone)", "skipped", 0],
     ]);
     expect(tests[0]?.file).toBe("e2e/tests/site/plans.spec.ts");
   });

@@ -7,8 +7,6 @@ export interface TestResult {
   name: string;
   outcome: "passed" | "failed" | "skipped";
   ms: number;
-  /** It passed, but not at its first try. */
-  atSecondTry: boolean;
 }
 
 /** What one runner made of its tests. */
@@ -28,7 +26,7 @@ interface PlaywrightSpec {
   file: string;
   tests: {
     projectName: string;
-    status: "expected" | "unexpected" | "flaky" | "skipped";
+    status: "expected" | "unexpected" | "skipped";
     results: { duration: number }[];
   }[];
 }
@@ -37,7 +35,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-const OUTCOMES = { expected: "passed", flaky: "passed", unexpected: "failed", skipped: "skipped" } as const;
+const OUTCOMES = { expected: "passed", unexpected: "failed", skipped: "skipped" } as const;
 
 /** @param folder where the runner's files are, from the root */
 export function readPlaywrightReport({ suites, errors }: PlaywrightReport, folder: string): RunResults {
@@ -51,7 +49,6 @@ export function readPlaywrightReport({ suites, errors }: PlaywrightReport, folde
       name: `${title} (${projectName})`,
       outcome: OUTCOMES[status],
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      atSecondTry: status === "flaky",
     })),
   );
   return { tests, errors: errors.length };

@@ -92,17 +92,13 @@ export function sumTotals(stages: readonly EndedStage[]): string {
   return `total: ${count("passed")} passed, ${failed} failed, ${count("skipped")} skipped`;
 }
 
-/** What a person wants to know at the end of a run, line by line: failures, second tries, stages over their line. */
+/** What a person wants to know at the end of a run, line by line: failures, stages over their line. */
 export function listRemarks(stages: readonly EndedStage[]): string[] {
   const tests = stages.flatMap((stage) => stage.results?.tests ?? []);
-  const say = (sign: string, wanted: (test: TestResult) => boolean) =>
-    tests.filter(wanted).map(({ file, name }) => `  ${sign} ${file}: ${name}`);
-  const failed = say("✗", ({ outcome }) => outcome === "failed");
-  const retried = say("↻", ({ atSecondTry }) => atSecondTry);
+  const failed = tests.filter(({ outcome }) => outcome === "failed");
   const late = stages.filter(({ seconds, allowedSeconds }) => seconds > allowedSeconds);
   return [
-    ...(failed.length > 0 ? ["Failed:", ...failed] : []),
-    ...(retried.length > 0 ? ["Passed only at a second try:", ...retried] : []),
+    ...(failed.length > 0 ? ["Failed:", ...failed.map(({ file, name }) => `  ✗ ${file}: ${name}`)] : []),
     ...late.map(
       ({ name, seconds, allowedSeconds }) =>
         `${name} took ${seconds.toFixed(0)} s; it should take at most ${allowedSeconds} s on two quiet cores.`,
