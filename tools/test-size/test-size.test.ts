@@ -16,19 +16,25 @@ describe("the size of a run", () => {
     expect(bySize({ commit: "commit", full: "full" })).toBe(TEST_SIZE);
   });
 
-  it("leaves one case of each kind, or all", () => {
+  it("leaves the last case of each kind, or all [SPEC-03]", () => {
     const sample = sampleOfEach(kinds, (kind) => kind.charAt(0));
-    expect(new Set(sample.map((kind) => kind.charAt(0)))).toEqual(new Set("abc"));
-    expect(sample).toHaveLength(bySize({ commit: 3, full: kinds.length }));
+    expect(sample).toEqual(bySize({ commit: ["b1", "c1", "a3"], full: kinds }));
   });
 });
 
 describe("the seed of a run", () => {
-  it("is another one each time, or the one that is given", () => {
-    expect(readSeed("17")).toBe(17);
-    expect(new Set(Array.from({ length: 5 }, () => readSeed(undefined))).size).toBeGreaterThan(1);
+  it("is one that stands in the file, or the one that is given [SPEC-03]", () => {
+    expect([undefined, "", "17"].map((text) => readSeed(text, "commit"))).toEqual([
+      1_908_337_761, 1_908_337_761, 17,
+    ]);
     for (const text of ["-1", "1.5", "seven", "2147483648"])
-      expect(() => readSeed(text)).toThrow("TEST_SEED");
+      expect(() => readSeed(text, "commit")).toThrow("TEST_SEED");
+  });
+
+  it("is a new one for each run at full size", () => {
+    expect(readSeed("17", "full")).toBe(17);
+    const drawn = readSeed(undefined, "full");
+    expect(readSeed(String(drawn), "full")).toBe(drawn);
   });
 
   it("is the same in every process of the run", () => {

@@ -18,7 +18,8 @@ afterEach(({ task }) => {
   hasFailed ||= task.result?.state === "fail";
 });
 
-// Once for a file: its failures share the seed.
+// Once for a file: its failures share the seed. The one that stands in our file needs no saying.
 afterAll(() => {
-  if (hasFailed) console.error(`To run it again with the same random values: ${describeRun()}`);
+  if (hasFailed && process.env.TEST_SEED)
+    console.error(`To run it again with the same random values: ${describeRun()}`);
 });

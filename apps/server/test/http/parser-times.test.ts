@@ -37,7 +37,7 @@ const UNITS = [
   ..."\u0301\ud83d\udc4d\u202e\u200d\u00a0\ufdfa\ufb03",
   ...["a ", "1 ", "a.", " ,", "a@", "((a", '{"a":', "eyJ-", "http://", "%20", "+1 ", "St "],
 ];
-/** A third of them at `commit`, others for another seed. */
+/** A third of them at `commit`. */
 const TRIED = sampleOfEach(UNITS, (unit) => String(Math.floor(UNITS.indexOf(unit) / 3)));
 const [SHORT, LONG] = [16 * 1024, 64 * 1024];
 /** Four times the text costs four times the time; the rest is the machine. */

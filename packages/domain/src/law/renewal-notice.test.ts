@@ -32,7 +32,7 @@ function zonesOf(code: string): string[] {
   return [...new Set(zips.flatMap((zip) => timeZoneOf(code, zip) ?? []))];
 }
 
-/** All days of eight years, or some from another first one for each seed; leap days, month ends and clock changes always. */
+/** All days of eight years, or some from one that the seed says; leap days, month ends and clock changes always. */
 function listJoiningDays(): CalendarDay[] {
   const count = bySize({ commit: 60, full: DAYS });
   const first = Math.floor((TEST_SEED / SEEDS) * DAYS);

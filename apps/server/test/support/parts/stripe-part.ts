@@ -71,7 +71,7 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
     },
     deliverEvents: async () => {
       const events = (await listNewEvents()).filter(({ id }) => !delivered.has(id));
-      // Stripe may repeat any of them: all are at `full`, another one for each seed at `commit`.
+      // Stripe may repeat any of them: all are at `full`, the last one at `commit`.
       const repeated = new Set(sampleOfEach(events, () => "any"));
       for (const event of events) {
         delivered.add(event.id);

@@ -14,7 +14,7 @@ interface KillPoint {
   moment: KillMoment;
 }
 
-/** All at `full`; at `commit` one of them, another one for another seed. */
+/** All at `full`; at `commit` the last of them. */
 export function sampleKills<Point extends KillPoint>(points: readonly Point[]): Point[] {
   return sampleOfEach(points, () => "all");
 }
