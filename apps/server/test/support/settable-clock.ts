@@ -23,12 +23,20 @@ export function createSettableClock(start = START): SettableClock {
 /** The machine's, for tests that set `Date` itself, which the library behind the limits reads. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that goes on from there: another process shares it by how far it is ahead of the machine's. */
-export function createRunningClock(start = START): Clock & { aheadMs: number } {
+/** Goes on by itself: another process shares it by how far it is ahead of the machine's. */
+interface RunningClock extends Clock {
+  aheadMs: number;
+}
+
+export function createRunningClock(start = START): RunningClock {
   const aheadMs = Date.parse(start) - Date.now();
   return { aheadMs, now: () => new Date(Date.now() + aheadMs) };
 }
 
 export function isSettable(clock: Clock): clock is SettableClock {
   return "pass" in clock;
+}
+
+export function isRunning(clock: Clock): clock is RunningClock {
+  return "aheadMs" in clock;
 }

@@ -99,12 +99,8 @@ async function takeLock(session: pg.Client, timeoutMs: number): Promise<string |
   }
 }
 
-/** Creates the product's role and database where missing; returns its connection string. */
-export async function prepareProductDatabase(
-  session: pg.Client,
-  port: number,
-  secret: string,
-): Promise<string> {
+/** Creates the product's role and database where missing. */
+export async function prepareProductDatabase(session: pg.Client, secret: string): Promise<void> {
   const password = passwordOf(PRODUCT, secret);
   const { rows } = await session.query(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -113,9 +109,10 @@ export async function prepareProductDatabase(
   );
   if (!rows[0].role) await session.query(`create role ${PRODUCT} login createdb password '${password}'`);
   if (!rows[0].database) await session.query(`create database ${PRODUCT} owner ${PRODUCT}`);
-  return productAddress(port, secret);
 }
 
-export function productAddress(port: number, secret: string): string {
-  return `postgres://${PRODUCT}:${passwordOf(PRODUCT, secret)}@127.0.0.1:${port}/${PRODUCT}`;
+/** @param socketFolder through whose socket it is connected to, in place of TCP */
+export function productAddress(port: number, secret: string, socketFolder: string | null = null): string {
+  const address = `postgres://${PRODUCT}:${passwordOf(PRODUCT, secret)}@127.0.0.1:${port}/${PRODUCT}`;
+  return socketFolder === null ? address : `${address}?host=${encodeURIComponent(socketFolder)}`;
 }

@@ -39,8 +39,27 @@ const DISPOSABLE = {
 
 /** The data folder comes first: isPostmasterOf looks for it. */
 export function serverArguments(clusterDir: string, port: number, isDisposable = false): string[] {
-  const settings = Object.entries({ ...SETTINGS, ...(isDisposable && DISPOSABLE), port: String(port) });
+  const socketFolder = isDisposable ? findSocketFolder(clusterDir) : null;
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(isDisposable && DISPOSABLE),
+    ...(socketFolder !== null && { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` }),
+    port: String(port),
+  });
   return ["-D", clusterDir, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** Bytes that a socket's path may have on every system. */
+const LONGEST_SOCKET_PATH = 103;
+const LONGEST_SOCKET_NAME = ".s.PGSQL.65535";
+
+/**
+ * Where a disposable server listens besides TCP: a query takes half as long there. Only the server's account and root
+ * may enter. Null on Windows, and where the path is too long for a socket.
+ */
+export function findSocketFolder(clusterDir: string, platform = process.platform): string | null {
+  const longest = Buffer.byteLength(`${clusterDir}/${LONGEST_SOCKET_NAME}`);
+  return platform === "win32" || longest > LONGEST_SOCKET_PATH ? null : clusterDir;
 }
 
 /** UTF-8, sorted by code point, on every machine. */

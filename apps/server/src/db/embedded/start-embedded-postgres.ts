@@ -6,6 +6,7 @@ import { prepareCluster, readSecret } from "./cluster.ts";
 import { chooseLauncher, findBinaries } from "./launcher.ts";
 import { prepareProductDatabase, productAddress } from "./ownership.ts";
 import { EmbeddedPostgresError, FolderInUseError, findPostmaster } from "./postmaster.ts";
+import { findSocketFolder } from "./settings.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
@@ -19,7 +20,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(input: {
   dataDir: string;
   log: ClusterPaths["log"];
-  /** For tests: nothing is flushed to the disk. */
+  /** For tests: nothing is flushed to the disk, and it is connected to through a socket where there can be one. */
   isDisposable?: boolean;
 }): Promise<EmbeddedPostgres> {
   const { isDisposable = false } = input;
@@ -27,12 +28,10 @@ export async function startEmbeddedPostgres(input: {
   const server = await bringUp(cluster);
   const { port, stop } = superviseServer(cluster, server);
   try {
-    const connectionString = await prepareProductDatabase(
-      server.session,
-      server.postmaster.port,
-      cluster.secret,
-    );
-    return { connectionString, currentAddress: () => productAddress(port(), cluster.secret), stop };
+    await prepareProductDatabase(server.session, cluster.secret);
+    const socketFolder = isDisposable ? findSocketFolder(cluster.clusterDir) : null;
+    const currentAddress = () => productAddress(port(), cluster.secret, socketFolder);
+    return { connectionString: currentAddress(), currentAddress, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -62,10 +62,8 @@ async function bringUpForVisit(cluster: ClusterPaths): Promise<Visit> {
   const leave = () => stopUnlessUsed(cluster, server);
   try {
     const { session, postmaster } = server;
-    return {
-      connectionString: await prepareProductDatabase(session, postmaster.port, cluster.secret),
-      leave,
-    };
+    await prepareProductDatabase(session, cluster.secret);
+    return { connectionString: productAddress(postmaster.port, cluster.secret), leave };
   } catch (error) {
     await leave();
     throw error;

@@ -3,7 +3,9 @@ import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts"
 import { sampleOfEach, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { createTestApp, type TestApp } from "../create-test-app.ts";
 import type { SignedIn } from "../parts/accounts-part.ts";
+import { signUpBody } from "../parts/members-part.ts";
 import { createRunningClock } from "../settable-clock.ts";
+import { joinOrCopy } from "../snapshots/join-or-copy.ts";
 import { startKillable } from "./kill-server.ts";
 
 export type KillMoment = "before" | "after";
@@ -62,15 +64,22 @@ export async function createKillFixture(): Promise<KillFixture> {
     joinQuietly: async (changes) => {
       count += 1;
       const email = `member${count}@example.com`;
-      const visitor = await fixture.accounts.signIn();
-      const payment = await fixture.members.startPayment(visitor, { email, ...changes });
-      await fixture.stripe.confirm(payment);
-      await fixture.members.askState(visitor, payment);
+      const body = signUpBody({ is_somebody_else: true, email, ...changes });
+      const accountId = await joinOrCopy(fixture, { body, card: undefined, isWelcomed: true }, async () => {
+        const visitor = await fixture.accounts.signIn();
+        const payment = await fixture.members.startPayment(visitor, body);
+        await fixture.stripe.confirm(payment);
+        await fixture.members.askState(visitor, payment);
+        await untilIdle();
+        return visitor.accountId;
+      });
+      // A copy's events are delivered too.
       await untilIdle();
       await fixture.mail.clear();
-      return { member: await fixture.accounts.startSession(visitor.accountId), email };
+      return { member: await fixture.accounts.startSession(accountId), email };
     },
     killAt: async (call, moment, act) => {
+      server.prepareNext();
       await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
       const outcome = act().then(
         () => "answered" as const,

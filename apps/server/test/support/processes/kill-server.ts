@@ -5,6 +5,8 @@ import { bundledProgram } from "./bundle-programs.ts";
 
 interface KillableServer {
   origin: string;
+  /** Begins to load the next one, while this one runs. */
+  prepareNext(): void;
   /** Kills it as a power cut would; the next one listens at the same address once this resolves. */
   replace(options: ReplaceOptions): Promise<void>;
   /** Kills it, and the one that stands ready. */
@@ -26,23 +28,29 @@ interface Setting {
   testsAhead: number;
 }
 
-/** The product in a process of its own, listening once this resolves. The next one is loaded while this one runs. */
+/** The product in a process of its own, listening once this resolves. */
 export async function startKillable(setting: Setting): Promise<KillableServer> {
   let running = await prepare(setting);
   const origin = await running.listen({ port: "0", ahead: 0 });
   const { port } = new URL(origin);
-  let next = prepare(setting);
+  let next: Promise<Prepared> | undefined;
+  const loadNext = () => {
+    next ??= prepare(setting);
+    return next;
+  };
   return {
     origin,
+    prepareNext: () => void loadNext(),
     replace: async ({ ahead, between }) => {
+      const following = loadNext();
+      next = undefined;
       await running.kill();
       await between?.();
-      running = await next;
+      running = await following;
       await running.listen({ port, ahead });
-      next = prepare(setting);
     },
     stop: async () => {
-      await Promise.all([running.kill(), next.then(({ kill }) => kill())]);
+      await Promise.all([running.kill(), next?.then(({ kill }) => kill())]);
     },
   };
 }

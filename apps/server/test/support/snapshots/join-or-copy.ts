@@ -6,7 +6,7 @@ import { generatePolicyNumber } from "../../../src/features/members/policy-numbe
 import { officeDay } from "../../../src/office-day.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 import type { StripeObject, StripePart } from "../parts/stripe-part.ts";
-import { HOUR_MS, isSettable, SECOND_MS } from "../settable-clock.ts";
+import { HOUR_MS, isRunning, isSettable, SECOND_MS } from "../settable-clock.ts";
 import { createIdRewriter } from "./fresh-ids.ts";
 import { insertMemberRows, readMemberRows } from "./member-rows.ts";
 import { withOwnHashes } from "./own-hashes.ts";
@@ -74,7 +74,8 @@ export async function joinOrCopy(
 /** Members of a kind join alike, at the same prices. @returns null where nobody is copied */
 async function findKind(parts: Parts, { body, card, isWelcomed }: Joining): Promise<string | null> {
   const { ctx, settings } = parts;
-  if (!isSettable(ctx.clock) || REFERRING_FIELDS.some((name) => body[name])) return null;
+  if (!(isSettable(ctx.clock) || isRunning(ctx.clock)) || REFERRING_FIELDS.some((name) => body[name]))
+    return null;
   const time = ctx.clock.now();
   if (hourOf(time.getTime()) !== hourOf(await readStripeClock(parts))) return null;
   const shared = Object.entries(body).filter(([name]) => !INDIVIDUAL_FIELDS.includes(name));

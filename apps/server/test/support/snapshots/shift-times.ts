@@ -41,6 +41,6 @@ function startOfDay(time: number): number {
 
 /** Moves the times in the JSON of objects at Stripe. */
 export function shiftStripeTimes(json: string, from: Times, to: Times): string {
-  const by = (to.stripeMs - from.stripeMs) / SECOND_MS;
+  const by = Math.round((to.stripeMs - from.stripeMs) / SECOND_MS);
   return json.replace(STRIPE_TIME, (second) => String(Number(second) + by));
 }
