@@ -16,7 +16,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "providers",
   ],
   fees: ["fee_changes", "fee_schedules", "fees", "office_fees", "specialist_rates"],
-  sales: ["closed_states"],
+  sales: ["closed_states", "sales_attestations"],
   registry: ["registry_centers"],
   auth: [
     "account_identities",

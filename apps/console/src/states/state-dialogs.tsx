@@ -29,7 +29,24 @@ export function SalesDialog({ state, onDone, onClose }: DialogProps) {
       <p>
         {closes
           ? "From now on visitors who live there read that they cannot join, and may join the waitlist. Members stay: they renew, change plans and keep their cards."
-          : "From now on visitors who live there can join, as long as the table of states and a registration allow it."}
+          : "From now on visitors who live there can join, as long as the table of states and a registration or an attestation allow it."}
+      </p>
+    </ActionForm>
+  );
+}
+
+/** An owner's word where nobody has read whether the state asks for a registration. */
+export function AttestDialog({ state, onDone, onClose }: DialogProps) {
+  const title = `Attest sales in ${state.name}`;
+  const run = async (reason: string) => {
+    await call("/states/attest", { state: state.code, reason });
+    return `${state.name} is sold on your word.`;
+  };
+  return (
+    <ActionForm title={title} button="Attest" {...{ run, onDone, onClose }}>
+      <p>
+        Nobody has read here whether {state.name} asks for a registration. You say that we may sell there
+        without one: name who read the rule, and when.
       </p>
     </ActionForm>
   );

@@ -8,12 +8,12 @@ import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { RegistrationDialog, RevokeDialog, SalesDialog } from "./state-dialogs.tsx";
+import { AttestDialog, RegistrationDialog, RevokeDialog, SalesDialog } from "./state-dialogs.tsx";
 import { StatePreview } from "./state-preview.tsx";
 import { RegistrationTable, RuleTable } from "./state-tables.tsx";
 import { wordRegistration, wordSales } from "./state-words.ts";
 
-type Open = "sales" | "register" | Registration;
+type Open = "sales" | "attest" | "register" | Registration;
 
 export function StateScreen({ code }: { code: string }) {
   const [shown, setShown] = useState<ShownState | null>(null);
@@ -55,6 +55,7 @@ export function StateScreen({ code }: { code: string }) {
       <RuleTable rules={rules} />
       <StatePreview code={state.code} />
       {open === "sales" && <SalesDialog {...dialog} />}
+      {open === "attest" && <AttestDialog {...dialog} />}
       {open === "register" && <RegistrationDialog {...dialog} />}
       {open !== null && typeof open !== "string" && <RevokeDialog registration={open} {...dialog} />}
     </div>
@@ -65,12 +66,17 @@ export function StateScreen({ code }: { code: string }) {
 function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (open: Open) => void }) {
   const { can } = useShell();
   const canSwitch = can("states.close") && (state.is_closed || state.stop !== "not_sold");
+  const isUnread = state.registration_rule === "not_read" && state.stop !== "not_sold";
+  const isAttested = state.attestation !== null && state.attestation.valid_until === null;
   return (
     <div className="flex flex-wrap gap-3">
       {canSwitch && (
         <Button variant={state.is_closed ? "primary" : "danger"} onClick={() => onOpen("sales")}>
           {state.is_closed ? "Open this state" : "Close this state"}
         </Button>
+      )}
+      {can("states.attest") && isUnread && !isAttested && (
+        <Button onClick={() => onOpen("attest")}>Attest sales</Button>
       )}
       {can("states.filing_pack") && <FilingPackButton state={state} />}
       {can("registrations.enter") && <Button onClick={() => onOpen("register")}>Enter a registration</Button>}

@@ -1,11 +1,12 @@
 import type { ListedState } from "../api/types.ts";
-import { formatPlainDay } from "../ui/formats.ts";
+import { formatPlainDay, formatTime } from "../ui/formats.ts";
 
 const SALES: Record<NonNullable<ListedState["stop"]>, string> = {
   not_sold: "Not sold",
   on_hold: "Closed",
   not_registered: "Stopped: no valid registration",
   no_savings: "Stopped: no average savings",
+  not_read: "Stopped: nobody has read the rule",
 };
 
 export function wordSales(stop: ListedState["stop"]): string {
@@ -13,9 +14,13 @@ export function wordSales(stop: ListedState["stop"]): string {
 }
 
 export function wordRegistration({
-  needs_registration: isNeeded,
+  registration_rule: rule,
   registered_until: until,
-}: Pick<ListedState, "needs_registration" | "registered_until">): string {
+  attestation,
+}: Pick<ListedState, "registration_rule" | "registered_until" | "attestation">): string {
   if (until !== null) return `Until ${formatPlainDay(until)}`;
-  return isNeeded ? "Needed" : "Not needed";
+  if (rule === "needed") return "Needed";
+  if (attestation === null) return "Not read";
+  const { by, valid_until: end } = attestation;
+  return end === null ? `Not read; attested by ${by}` : `Not read; sold until ${formatTime(end)}`;
 }

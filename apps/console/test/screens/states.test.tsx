@@ -6,11 +6,12 @@ const MARYLAND = {
   code: "MD",
   name: "Maryland",
   stop: "not_registered",
-  needs_registration: true,
+  registration_rule: "needed",
+  attestation: null,
   registered_until: null,
   members: 1234,
 };
-const TEXAS = { ...MARYLAND, code: "TX", name: "Texas", stop: null, needs_registration: false };
+const TEXAS = { ...MARYLAND, code: "TX", name: "Texas", stop: null, registered_until: "2027-06-30" };
 const CERTIFICATE = {
   id: "11111111-2222-4333-8444-555555555555",
   organization: "Brightwell Dental Network",
@@ -228,4 +229,22 @@ it("saves the filing pack, and says why it cannot [LAW-07]", async () => {
   await expect.poll(() => click).toHaveBeenCalledOnce();
   expect(create).toHaveBeenCalledOnce();
   expect(postedTo("/states/filing-pack")).toEqual([{ state: "MD" }, { state: "MD" }]);
+});
+
+it("takes an owner's word for a state of whose rule nobody has read [LAW-11]", async () => {
+  const unread = { stop: "not_read", registration_rule: "not_read" };
+  const { user, answer, postedTo } = renderConsole("/states/MD", {
+    answers: { ...page(shown(unread)), "POST /states/attest": shown() },
+  });
+  expect(await screen.findByText("Stopped: nobody has read the rule")).toBeVisible();
+  expect(screen.getByText("Not read")).toBeVisible();
+  await user.click(await button("Attest sales"));
+  const word = { by: "olive@operators.example", reason: "Counsel", at: CERTIFICATE.entered_at };
+  const attested = { ...unread, stop: null, attestation: { ...word, valid_until: null } };
+  answer({ "POST /states/show": shown(attested) });
+  await user.type(dialog().getByLabelText("Reason"), "Counsel read it{Enter}");
+  expect(await screen.findByText("Maryland is sold on your word.")).toBeVisible();
+  expect(postedTo("/states/attest")).toEqual([{ state: "MD", reason: "Counsel read it" }]);
+  expect(await screen.findByText("Not read; attested by olive@operators.example")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Attest sales" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { createDemoPromotion } from "../../src/features/billing/catalog/create-catalog.ts";
 import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { inventRegistrations } from "../support/invent-registrations.ts";
 import { type AppDatabase, openApp, type TestApp } from "../support/parts/open-app.ts";
 import { createSettableClock, type SettableClock } from "../support/settable-clock.ts";
 
@@ -49,6 +50,7 @@ async function openDatabase(clock: SettableClock): Promise<AppDatabase> {
   const connection = connectDatabase(postgres.connectionString, { log, statementTimeoutMs: 60_000 });
   await setDatabaseClock(connection.pool, clock);
   await migrateToLatest(connection.db);
+  await inventRegistrations(connection.db);
   await migrateJobs(connection, log);
   const close = async () => {
     await connection.close();

@@ -207,7 +207,7 @@ describe("the demo's members", () => {
       settled_reports: 2,
       bulk: 5,
       approvals: 2,
-      registrations: 1,
+      registrations: 48,
     });
   });
 

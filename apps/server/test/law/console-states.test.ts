@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_DOCUMENT_BYTES } from "../../src/features/law/registrations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { withdrawRegistrations } from "../support/invent-registrations.ts";
 import { addOperator, CONSOLE_ORIGIN, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
@@ -24,6 +25,7 @@ let other: SignedInOperator;
 let viewer: SignedInOperator;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock: createSettableClock("2027-03-04T12:00:00Z") });
+  await withdrawRegistrations(fixture.db, ["MD", "NE", "KS"]);
   [owner, other, viewer] = [
     await addOperator(fixture, "owner"),
     await addOperator(fixture, "owner"),
@@ -61,10 +63,16 @@ describe("the list of states", () => {
     expect(states).toHaveLength(51);
     const named = (code: string) => states.find((state) => state.code === code);
     expect(named("TX")).toEqual({
-      ...{ code: "TX", name: "Texas", stop: null, needs_registration: false, registered_until: null },
+      ...{ code: "TX", name: "Texas", stop: null, registration_rule: "needed", attestation: null },
+      registered_until: "2099-12-31",
       ...{ members: 1, rules: expect.stringMatching(/^fee kept; no refund after 30 days; yearly notice: /) },
     });
-    expect(named("MD")).toMatchObject({ stop: "not_registered", needs_registration: true, members: 0 });
+    expect(named("MD")).toMatchObject({
+      stop: "not_registered",
+      registration_rule: "needed",
+      members: 0,
+    });
+    expect(named("KS")).toMatchObject({ stop: "not_read", registration_rule: "not_read" });
     expect(named("UT")).toMatchObject({ stop: "not_sold" });
     expect(named("FL")).toMatchObject({ rules: expect.stringContaining("pro rata refund") });
   });
@@ -167,6 +175,17 @@ describe("a registration with a state", () => {
 
 describe("opening and closing a state", () => {
   const reason = "Counsel asked for it";
+  it("that is not read takes an owner's word with a key, and is logged [LAW-11]", async () => {
+    const body = { state: "KS", reason: "Counsel read it on Monday" };
+    expect((await viewer.call("/states/attest", body)).statusCode).toBe(403);
+    expect((await owner.call("/states/open", body)).json().message).toMatch(/^Nobody has read whether/);
+    const answer = await owner.call("/states/attest", body);
+    const word = { by: owner.email, reason: body.reason, valid_until: null };
+    expect(answer.json<Shown>().state).toMatchObject({ stop: null, attestation: word });
+    expect((await owner.call("/states/attest", body)).statusCode).toBe(409);
+    expect(await entriesOf("KS")).toMatchObject([{ command: "state attest", reason: body.reason }]);
+  });
+
   it("is done once when two operators press at once, and is logged [LAW-07]", async () => {
     const press = (path: string) =>
       Promise.all([owner, other].map((operator) => operator.call(path, { state: "GA", reason })));

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { readSignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
+import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
+import { up } from "../../src/db/migrations/0058-sales-attestations.ts";
 import { seedDemoRegistrations } from "../../src/demo/seed-demo-registrations.ts";
 import { findPlan } from "../../src/features/billing/plans/list-plans.ts";
 import {
@@ -12,8 +15,10 @@ import {
   listRegistrations,
   revokeRegistration,
 } from "../../src/features/law/registrations.ts";
+import { attestState } from "../../src/features/sales/attest-state.ts";
 import { closeState, openState } from "../../src/features/sales/closed-states.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { withdrawRegistrations } from "../support/invent-registrations.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -31,10 +36,11 @@ const clock = createSettableClock("2027-06-30T12:00:00Z");
 let fixture: TestApp<"stripe">;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock });
+  await withdrawRegistrations(fixture.db, ["MD"]);
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  await fixture.db.deleteFrom("state_registrations").execute();
+  await withdrawRegistrations(fixture.db, ["MD"]);
   await fixture.db.deleteFrom("closed_states").execute();
 });
 
@@ -109,7 +115,7 @@ describe("a state that asks for a registration", () => {
     await seedDemoRegistrations(fixture.ctx);
     await seedDemoRegistrations(fixture.ctx);
     expect((await tryToJoin()).answer.statusCode).toBe(200);
-    const registrations = await listRegistrations(fixture.ctx);
+    const registrations = await listRegistrations(fixture.ctx, "MD");
     expect(registrations).toMatchObject([{ state: "MD", number: "INVENTED-MD-2027" }]);
     const { bytes } = await getRegistrationDocument(fixture.ctx, registrations[0]?.id ?? "");
     expect(readPdf(bytes).pages.join(" ")).toContain("It is invented");
@@ -135,6 +141,7 @@ describe("a state that asks for a registration", () => {
     const [first] = await fixture.db
       .selectFrom("state_registrations")
       .select("id")
+      .where("state", "=", "MD")
       .orderBy("number")
       .execute();
     await revokeRegistration(fixture.ctx, { registrationId: first?.id ?? "", operator });
@@ -200,7 +207,7 @@ describe("a member in a state where sales have stopped", () => {
   it("changes their address there, and the membership still renews [LAW-02]", async () => {
     await register({ validUntil: "2027-12-31" });
     const member = await fixture.members.prepare({ address: BALTIMORE });
-    await fixture.db.deleteFrom("state_registrations").execute();
+    await withdrawRegistrations(fixture.db, ["MD"]);
     expect(await stoppedStates()).toHaveProperty("MD");
     const answer = await fixture.app.inject({
       method: "POST",
@@ -210,6 +217,45 @@ describe("a member in a state where sales have stopped", () => {
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { renews: true }]);
   });
+});
+
+describe("a state of whose rule about registrations nobody has read", () => {
+  const COLUMBUS = { address_line_1: "41 S High St", city: "Columbus", state: "OH", zip: "43215" };
+  const members = async () => (await fixture.stripe.list("customer")).length;
+
+  it("is not sold until an owner attests it, and visitors read no more than that [LAW-11]", async () => {
+    await withdrawRegistrations(fixture.db, ["OH"]);
+    const before = await members();
+    const { answer } = await tryToJoin(COLUMBUS);
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "state_on_hold"]);
+    expect(await stoppedStates()).toMatchObject({ OH: "on_hold" });
+    expect(await members()).toBe(before);
+    await attestState(fixture.ctx, { state: "OH", reason: "Counsel read it", operator });
+    expect((await tryToJoin(COLUMBUS)).answer.statusCode).toBe(200);
+  });
+
+  it("is attested once, and never where the rule is read [LAW-11]", async () => {
+    const attest = (state: string) =>
+      attestState(fixture.ctx, { state, reason: "Counsel read it", operator });
+    await expect(attest("OH")).rejects.toThrow("An owner has given this word already.");
+    await expect(attest("TX")).rejects.toThrow("it asks for a registration");
+  });
+});
+
+it("an upgrade goes on selling for 30 days where nobody has read the rule, if it has members [LAW-11]", async () => {
+  const upgrade = async ({ db }: Pick<TestApp, "db">) => {
+    await db.schema.dropTable("sales_attestations").execute();
+    await up(db as unknown as Kysely<unknown>);
+    return db.selectFrom("sales_attestations").selectAll().execute();
+  };
+  const unread = STATE_LAWS.filter(({ isSold, registration }) => isSold && registration.value === "not_read");
+  const rows = await upgrade(fixture);
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(unread.map(({ code }) => code).toSorted());
+  for (const { attested_by, attested_at, valid_until } of rows)
+    expect([attested_by, Number(valid_until) - Number(attested_at)]).toEqual(["upgrade", 30 * DAY_MS]);
+  const fresh = await createTestApp();
+  expect(await upgrade(fresh)).toEqual([]);
+  await fresh.close();
 });
 
 describe("a state that an operator closes", () => {

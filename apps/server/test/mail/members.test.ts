@@ -164,9 +164,9 @@ const FLORIDA = { address_line_1: "100 Main St", city: "Miami", state: "FL", zip
 describe("a renewal", () => {
   it.each([
     ["monthly", 7],
-    ["annualy", 21],
+    ["annualy", 34],
   ])(
-    "that is %s is reminded of once, %i days before, with its amount [MONEY-05]",
+    "that is %s is reminded of once, %i days before, with its amount [MONEY-05] [LAW-11]",
     async (renew_period, days) => {
       const member = await join({ renew_period });
       await fixture.mail.clear();

@@ -67,6 +67,7 @@ const ALL = [
   "0055-office-search",
   "0056-listing-states",
   "0057-listing-samples",
+  "0058-sales-attestations",
 ];
 
 describe("migrating", () => {

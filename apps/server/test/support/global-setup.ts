@@ -9,6 +9,7 @@ import { connectDatabase, type DatabaseConnection } from "../../src/db/connectio
 import { migrateToLatest } from "../../src/db/migrate.ts";
 import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { inventRegistrations } from "./invent-registrations.ts";
 
 /** Where tests find their server and the migrated database that each of them clones. */
 export interface TestServer {
@@ -32,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await withClient(testServer, (client) => client.query(`create database ${testServer.template}`));
     const template = connectDatabase(databaseUrl(testServer, testServer.template));
-    await migrateAll(template).finally(template.close);
+    await prepareTemplate(template).finally(template.close);
   } catch (error) {
     await server.stop();
     throw error;
@@ -44,8 +45,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function migrateAll(connection: DatabaseConnection): Promise<void> {
+async function prepareTemplate(connection: DatabaseConnection): Promise<void> {
   await migrateToLatest(connection.db);
+  await inventRegistrations(connection.db);
   await migrateJobs(connection, createLog("silent"));
 }
 

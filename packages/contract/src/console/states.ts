@@ -31,8 +31,18 @@ const sales = {
   code: v.string(),
   name: v.string(),
   /** Null where residents can join. */
-  stop: v.nullable(v.picklist(SALES_STOP_REASONS)),
-  needs_registration: v.boolean(),
+  stop: v.nullable(v.picklist([...SALES_STOP_REASONS, "not_read"])),
+  /** Not read: nobody knows whether the state asks for one, so selling there takes an owner's word. */
+  registration_rule: v.picklist(["needed", "not_read"]),
+  attestation: v.nullable(
+    v.object({
+      by: v.string(),
+      reason: v.string(),
+      at: time,
+      /** Set for the days after an upgrade, in which nobody has attested yet. */
+      valid_until: v.nullable(time),
+    }),
+  ),
   /** The last day that registrations cover without a gap; null without one. */
   registered_until: v.nullable(v.string()),
   /** Members whose membership is not over. */
@@ -121,6 +131,13 @@ export const STATES = {
     role: "owner",
     needsProof: true,
     command: "state open",
+    takes: reasonedState,
+    answer: shown,
+  }),
+  "states.attest": post("/states/attest", {
+    role: "owner",
+    needsProof: true,
+    command: "state attest",
     takes: reasonedState,
     answer: shown,
   }),

@@ -72,9 +72,9 @@ describe("the moment of a renewal", () => {
 });
 
 describe("reminders [PAY-03]", () => {
-  it("go out 7 days before a monthly and 21 days before a yearly charge", () => {
+  it("go out 7 days before a monthly and, with no rule found, 34 before a yearly charge [LAW-11]", () => {
     expect(reminderDay("2026-12-20", "monthly", TEXAS)).toBe("2026-12-13");
-    expect(reminderDay("2027-11-20", "yearly", TEXAS)).toBe("2027-10-30");
+    expect(reminderDay("2027-11-20", "yearly", TEXAS)).toBe("2027-10-17");
   });
 
   it.each([

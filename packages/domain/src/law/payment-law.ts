@@ -1,5 +1,5 @@
 import { STATES } from "../joining/address/states.ts";
-import { carefulFact, type Differences, fact, ownTerm, type Sourced } from "./sourced.ts";
+import { carefulFact, carefulTerm, type Differences, fact, ownTerm, type Sourced } from "./sourced.ts";
 
 /** `returned`: with a cancellation in the first days. `none`: it is never charged. */
 export type FeeRule = "kept" | "returned" | "none";
@@ -68,13 +68,38 @@ const REFUNDS: Differences<RefundRule> = {
   OK: ownTerm("pro_rata"),
 };
 
+/** Inside the windows of 25 to 40 and of 30 to 60 days that states with a rule have. */
+const CAREFUL_YEARLY_NOTICE: NoticeWindow = { from: 31, to: 36 };
+
 const YEARLY_NOTICES: Differences<NoticeWindow | null> = {
   CA: fact({ from: 15, to: 45 }, "Cal. B&P 17602(b)", "fastdemocracy.com CAB00021688"),
   CO: fact({ from: 25, to: 40 }, "C.R.S. 6-1-732(4)(a)", "renewal law list, co-renewal-reminder-notice"),
+  DC: fact(
+    { from: 30, to: 60 },
+    "D.C. Code 28A-203(b)",
+    "code.dccouncil.us; manatt; adlawaccess",
+    "2026-11-28",
+  ),
+  DE: fact(
+    { from: 30, to: 60 },
+    "6 Del. C. 2734(b); in breach voidable with a refund 2735",
+    "instalawyer.io",
+    "2026-11-28",
+  ),
   FL: fact({ from: 30, to: 60 }, "Fla. Stat. 501.165(2)(b)", "renewal law list, fl-renewal-reminder-notice"),
   GA: fact({ from: 30, to: 60 }, "O.C.G.A. 13-12-3(a)", "kirschenbaumesq.com; courtgpt.ai"),
+  // Nobody has seen the section's window.
+  HI: carefulFact(CAREFUL_YEARLY_NOTICE, "HRS 481-9.5(b)", "committee reports", "2026-11-28"),
+  ID: fact(
+    { from: 30, to: 60 },
+    "Idaho Code 48-603G(4)",
+    "legislature.idaho.gov; ag.idaho.gov",
+    "2026-11-28",
+  ),
   IL: fact({ from: 30, to: 60 }, "815 ILCS 601/10(b)", "legalfix.com; dcba.org"),
   MA: fact({ from: 5, to: 30 }, "940 CMR 38.04(5)", "renewal law list, ma-renewal-notice-over-31-days"),
+  NC: fact({ from: 15, to: 45 }, "N.C.G.S. 75-41(a)(3)", "instalawyer.io", "2026-11-28"),
+  ND: fact({ from: 30, to: 60 }, "N.D.C.C. 51-37", "advertisinglaw.fkks.com", "2026-11-28"),
   NY: fact({ from: 15, to: 45 }, "N.Y. GBL 527-a(1)(f)", "renewal law list, ny-renewal-reminder-notice"),
   UT: fact({ from: 30, to: 60 }, "Utah Code 13-70-201(1)", "renewal law list, ut-renewal-reminder-notice"),
   VA: carefulFact(
@@ -107,7 +132,7 @@ export const PAYMENT_LAWS: readonly PaymentLaw[] = STATES.map(({ code, name }) =
   freeLook: FREE_LOOKS[code] ?? ownTerm(LATER),
   refundAfter: REFUNDS[code] ?? ownTerm("first_30_days"),
   renewalNotice: {
-    yearly: YEARLY_NOTICES[code] ?? ownTerm(null),
+    yearly: YEARLY_NOTICES[code] ?? carefulTerm(CAREFUL_YEARLY_NOTICE),
     monthly: MONTHLY_NOTICES[code] ?? ownTerm(null),
     anniversary: ANNIVERSARY_NOTICES[code] ?? ownTerm(null),
   },

@@ -1,12 +1,15 @@
 import { type Clauses, clausesOf, SAVINGS_BEFORE_JOINING } from "./clauses.ts";
 import { type NoticeWindow, PAYMENT_LAWS, type PaymentLaw } from "./payment-law.ts";
 import { getRegulator, type Regulator } from "./regulators.ts";
-import { carefulFact, type Differences, fact, ownTerm, type Sourced } from "./sourced.ts";
+import { carefulFact, type Differences, fact, NOT_READ, ownTerm, type Sourced } from "./sourced.ts";
 
 export type PriceChangeNotice = NoticeWindow & {
   /** Without consent the member may leave in the 14 days after the first charge, pro rata. */
   needsConsent: boolean;
 };
+
+/** `not_read`: nobody has looked for the rule, so selling there takes an owner's word. */
+export type RegistrationRule = "needed" | "not_read";
 
 /** Days before the last day to cancel ahead of the first regular charge, after a lowered price. */
 interface PromotionNotice {
@@ -17,7 +20,7 @@ interface PromotionNotice {
 
 /** Everything that we know of a state's law. The browser's pages import `payment-law.ts`, which is smaller. */
 export interface StateLaw extends PaymentLaw {
-  registration: Sourced<"none" | "needed">;
+  registration: Sourced<RegistrationRule>;
   /** Days before the first charge at the new price. */
   priceChangeNotice: Sourced<PriceChangeNotice>;
   promotionNotice: PromotionNotice;
@@ -26,9 +29,23 @@ export interface StateLaw extends PaymentLaw {
   regulator: Sourced<Regulator>;
 }
 
-const REGISTRATIONS: Differences<StateLaw["registration"]["value"]> = {
+const registrationNeeded = (section: string) =>
+  fact<RegistrationRule>("needed", section, "search excerpt", "2026-11-28");
+
+const REGISTRATIONS: Differences<RegistrationRule> = {
+  CA: registrationNeeded("Knox-Keene Act; DMHC precedent decision 2006"),
+  CT: registrationNeeded("Conn. Gen. Stat. 38a-479rr"),
+  FL: registrationNeeded("Fla. Stat. 636.204"),
+  IN: registrationNeeded("Ind. Code 27-17-2"),
   MD: fact("needed", "Md. Ins. 14-603 and 14-604", "findlaw.com"),
+  MO: registrationNeeded("Mo. Rev. Stat. 376.1504"),
+  ND: registrationNeeded("N.D.C.C. 26.1-53.1-03"),
+  NV: registrationNeeded("NRS 695H.080-090"),
+  OR: registrationNeeded("ORS 742.420; OAR 836-200-0200"),
+  TX: registrationNeeded("Tex. Ins. Code 7001; 28 TAC 19.1602"),
 };
+
+const UNREAD_REGISTRATION = fact<RegistrationRule>("not_read", NOT_READ, NOT_READ, "2026-11-28");
 
 /** The agreement promises at least 30 days where a state does not name its own. */
 const PROMISED: PriceChangeNotice = { from: 30, to: 60, needsConsent: false };
@@ -48,6 +65,7 @@ const PRICE_CHANGES: Differences<PriceChangeNotice> = {
 };
 
 const PROMOTION_SECTIONS = {
+  CA: ["Cal. Bus. & Prof. Code 17602", "texts of AB 390 and AB 2863", "2026-11-28"],
   CT: ["Conn. Gen. Stat. 42-158ff(b)(1)(F)", "renewal law list, ct-free-trial-timed-conversion-notice"],
   MN: ["Minn. Stat. 325G.57 subd. 4", "renewal law list, mn-free-trial-confirmation-notice"],
   NY: ["N.Y. GBL 527-a(1)(h)", "renewal law list, ny-free-trial-conversion-notice"],
@@ -59,21 +77,28 @@ const FREE_MONTHS: Differences<NoticeWindow | null> = {
   NY: carefulFact({ from: 3, to: 21 }, ...PROMOTION_SECTIONS.NY),
 };
 
+/** California asks for it after a price that was lowered for more than 31 days. */
+const LONGER_THAN_A_MONTH: Differences<NoticeWindow | null> = {
+  CA: fact({ from: 3, to: 21 }, ...PROMOTION_SECTIONS.CA),
+};
+
 const SHORT_PROMOTIONS: Differences<NoticeWindow | null> = {
   ...FREE_MONTHS,
+  ...LONGER_THAN_A_MONTH,
   // Not earlier than three days before the lowered price ends, which is a day after the last day to cancel.
   CT: carefulFact({ from: 1, to: 2 }, ...PROMOTION_SECTIONS.CT),
 };
 
 const YEAR_PROMOTIONS: Differences<NoticeWindow | null> = {
   ...FREE_MONTHS,
+  ...LONGER_THAN_A_MONTH,
   CT: fact({ from: 15, to: 45 }, ...PROMOTION_SECTIONS.CT),
 };
 
 /** All 50 states and the District of Columbia, by name. */
 export const STATE_LAWS: readonly StateLaw[] = PAYMENT_LAWS.map((law) => ({
   ...law,
-  registration: REGISTRATIONS[law.code] ?? ownTerm("none"),
+  registration: REGISTRATIONS[law.code] ?? UNREAD_REGISTRATION,
   priceChangeNotice: PRICE_CHANGES[law.code] ?? ownTerm(PROMISED),
   promotionNotice: {
     short: SHORT_PROMOTIONS[law.code] ?? ownTerm(null),

@@ -25,7 +25,18 @@ export interface ClosedStatesTable {
   closed_at: Date;
 }
 
+/** Owners' words that we may sell where nobody has read the rule about registrations. */
+export interface SalesAttestationsTable {
+  state: string;
+  attested_by: string;
+  reason: string;
+  attested_at: Date;
+  /** Null until the rule is read; a moment for the days after an upgrade, in which nobody has attested yet. */
+  valid_until: Date | null;
+}
+
 export interface LawTables {
+  sales_attestations: SalesAttestationsTable;
   state_registrations: StateRegistrationsTable;
   closed_states: ClosedStatesTable;
 }

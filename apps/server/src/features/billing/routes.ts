@@ -10,7 +10,7 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { findPaymentObject } from "../members/find-member.ts";
-import { listSalesStops } from "../sales/sales-stops.ts";
+import { listSalesStops, publicReason } from "../sales/sales-stops.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
@@ -92,7 +92,7 @@ function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () =>
     return {
       plans: plans.map(writePlan),
       is_selling: isSelling(),
-      stopped_states: Array.from(stops, ([state, reason]) => ({ state, reason })),
+      stopped_states: Array.from(stops, ([state, stop]) => ({ state, reason: publicReason(stop) })),
     };
   });
   app.get("/subscription/public_key", async () => {

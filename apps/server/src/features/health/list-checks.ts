@@ -1,7 +1,9 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../context.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
+import { listAttestations } from "../sales/attest-state.ts";
 import { listSalesStops } from "../sales/sales-stops.ts";
 import { checkNotices } from "./check-notices.ts";
 import { checkDirectory, checkDoubts, checkImports } from "./checks/check-directory.ts";
@@ -60,6 +62,27 @@ export async function checkAverageSavings(ctx: Pick<Context, "db" | "clock" | "c
   return [ok("average savings", `nobody can join in ${names}: ${why}`)];
 }
 
+const nameStates = (states: Iterable<readonly [string, unknown]>) =>
+  Array.from(states, ([code]) => getStateLaw(code).name)
+    .toSorted()
+    .join(", ");
+
+/** States where sales go on after an upgrade though nobody has read their rules, until a day. */
+async function listUnreadEnds(ctx: Pick<Context, "db" | "clock">): Promise<Finding[]> {
+  const ending = [...(await listAttestations(ctx))].filter(([, row]) => row.valid_until !== null);
+  const [first] = ending;
+  if (first === undefined) return [];
+  const day = formatShortDate(dayOf(first[1].valid_until ?? ctx.clock.now()));
+  const found = `nobody has read the rules of ${count(ending.length, "state")}, where sales stop on ${day}: ${nameStates(ending)}`;
+  return [
+    warning(
+      "registrations",
+      found,
+      "Enter registrations, or attest that none is needed, in the console under States.",
+    ),
+  ];
+}
+
 const SOON_DAYS = 60;
 const RENEW = "Renew it with the state, then enter it in the console under States.";
 
@@ -75,7 +98,17 @@ export async function checkRegistrations(ctx: Pick<Context, "db" | "clock" | "co
   const missing = [...stops]
     .filter(([code, reason]) => reason === "not_registered" && !known.has(code))
     .map(([code]) => getStateLaw(code).name);
+  const unread = [...stops].filter(([, reason]) => reason === "not_read");
   const findings = [
+    ...(await listUnreadEnds(ctx)),
+    ...(unread.length === 0
+      ? []
+      : [
+          ok(
+            "registrations",
+            `nobody can join in ${count(unread.length, "state")} of whose rule nobody has read: ${nameStates(unread)}`,
+          ),
+        ]),
     ...(ended.length === 0
       ? []
       : [fail("registrations", `${count(ended.length, "registration")} ended: ${name(ended)}`, RENEW)]),

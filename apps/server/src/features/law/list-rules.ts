@@ -12,6 +12,7 @@ export interface StateRule {
   isCareful: boolean;
 }
 
+const REGISTRATIONS = { needed: "needed", not_read: "not read" } as const;
 const FEES = { kept: "kept", returned: "returned in the free look", none: "never charged" } as const;
 const AFTER = {
   first_30_days: "nothing: the membership lasts until the end of its term",
@@ -27,7 +28,7 @@ const FROM = {
 export function listRules(law: StateLaw): StateRule[] {
   const { renewalNotice, promotionNotice, clauses } = law;
   return [
-    toRule("Registration", law.registration, (value) => value),
+    toRule("Registration", law.registration, (value) => REGISTRATIONS[value]),
     toRule("Processing fee", law.fee, (value) => FEES[value]),
     toRule("Most that is kept of the fee", law.feeCapCents, (cents) =>
       cents === null ? "no limit" : formatMoney(cents),

@@ -4,11 +4,17 @@ import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-
 import { queueEmail } from "../mail/queue/queue-email.ts";
 import { registrationEndsEmail } from "./emails/operator-emails.ts";
 import { listOwnerEmails } from "./find-operator.ts";
+import { warnOfUnreadRules } from "./warn-of-unread-rules.ts";
 
 const DAILY = { name: "warn_of_registrations", match: "20 14 * * *", isBackfilled: true };
 
 export function listOperatorJobs(ctx: Context): Job[] {
-  return [scheduleJob(DAILY, () => warnOfRegistrations(ctx))];
+  return [
+    scheduleJob(DAILY, async () => {
+      await warnOfRegistrations(ctx);
+      await warnOfUnreadRules(ctx);
+    }),
+  ];
 }
 
 /** How many days before a registration ends owners are warned. */

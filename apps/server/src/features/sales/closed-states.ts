@@ -33,7 +33,8 @@ export async function closeState(
 }
 
 /**
- * Sells there again. @throws 400 `invalid` where the table or the setting does not sell, or a registration is missing;
+ * Sells there again. @throws 400 `invalid` where the table or the setting does not sell, or a registration or an
+ * owner's attestation is missing;
  * 409 `conflict` where it is open
  */
 export async function openState(
@@ -50,6 +51,10 @@ export async function openState(
     const stop = (await listSalesStops({ ...ctx, db: trx })).get(state);
     if (stop === "not_sold") throw invalid("Nothing is sold here by the table of states or by SOLD_STATES.");
     if (stop === "not_registered") throw invalid("Enter a valid registration first, then open the state.");
+    if (stop === "not_read")
+      throw invalid(
+        "Nobody has read whether this state asks for a registration. Attest that we may sell there.",
+      );
     if (stop === "no_savings")
       throw invalid(
         "This state wants average savings shown before joining. Load published prices of general dentists there first.",

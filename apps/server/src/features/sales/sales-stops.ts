@@ -9,18 +9,23 @@ import { listZipPrefixes } from "../directory/rules/registry-postal-code.ts";
 import { loadSchedules } from "../fees/load-fee-book.ts";
 import { listRegistrations } from "../law/registrations.ts";
 import { stateDay } from "../law/state-day.ts";
+import { listAttestations } from "./attest-state.ts";
 
 type SalesContext = Pick<Context, "db" | "clock" | "config">;
+
+/** `not_read`: nobody has read whether the state asks for a registration, and no owner has attested that we may sell. */
+export type SalesStop = SalesStopReason | "not_read";
 
 /**
  * Why residents of a state may not join at the moment, by its code; the states where they may are missing. A
  * registration counts on both its days, by the state's clocks.
  */
-export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<string, SalesStopReason>> {
+export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<string, SalesStop>> {
   const now = ctx.clock.now();
-  const [closed, registrations, withSavings] = await Promise.all([
+  const [closed, registrations, attested, withSavings] = await Promise.all([
     ctx.db.selectFrom("closed_states").select("state").execute(),
     listRegistrations(ctx),
+    listAttestations(ctx),
     listStatesWithSavings(ctx),
   ]);
   const closedCodes = new Set(closed.map(({ state }) => state));
@@ -32,17 +37,24 @@ export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<str
       })
       .map(({ state }) => state),
   );
-  const stops = STATE_LAWS.flatMap((law): [string, SalesStopReason][] => {
+  const stops = STATE_LAWS.flatMap((law): [string, SalesStop][] => {
     const isChosen = ctx.config.soldStates?.includes(law.code) ?? true;
     if (!law.isSold || !isChosen) return [[law.code, "not_sold"]];
     if (closedCodes.has(law.code)) return [[law.code, "on_hold"]];
-    const isMissing = law.registration.value === "needed" && !registered.has(law.code);
-    if (isMissing) return [[law.code, "not_registered"]];
+    if (!registered.has(law.code)) {
+      if (law.registration.value === "needed") return [[law.code, "not_registered"]];
+      if (!attested.has(law.code)) return [[law.code, "not_read"]];
+    }
     // What a state wants shown before joining must be known first.
     const isUnsaid = law.savingsBeforeJoining.value && !withSavings.has(law.code);
     return isUnsaid ? [[law.code, "no_savings"]] : [];
   });
   return new Map(stops);
+}
+
+/** What a visitor reads: that nobody has read a rule is for operators. */
+export function publicReason(stop: SalesStop): SalesStopReason {
+  return stop === "not_read" ? "on_hold" : stop;
 }
 
 type FeesContext = Pick<Context, "db" | "clock">;
@@ -96,8 +108,9 @@ export function outOfRegion(): AppError {
 /** @throws 422 `out_of_region` where nothing is sold; 409 `conflict` where sales have stopped */
 export async function requireSales(ctx: SalesContext, sale: Sale): Promise<void> {
   const { state } = sale;
-  const reason = (await listSalesStops(ctx)).get(state) ?? (await findPlanStop(ctx, sale));
-  if (reason === null) return;
+  const stop = (await listSalesStops(ctx)).get(state) ?? (await findPlanStop(ctx, sale));
+  if (stop === null) return;
+  const reason = publicReason(stop);
   if (reason === "not_sold") throw outOfRegion();
   if (reason === "on_hold") {
     const sentence = "We take no new members in your state right now. You were not charged.";

@@ -82,8 +82,8 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     ).toMatchObject({
       renewalDay: "2027-11-20",
       renewalCents: 19100,
-      reminderDay: "2027-10-30",
-      reminderLeadDays: 21,
+      reminderDay: "2027-10-17",
+      reminderLeadDays: 34,
     });
   });
 

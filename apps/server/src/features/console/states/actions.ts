@@ -11,6 +11,7 @@ import {
   revokeRegistration,
 } from "../../law/registrations.ts";
 import { countMembersByState } from "../../members/list-memberships.ts";
+import { type Attestation, attestState, listAttestations } from "../../sales/attest-state.ts";
 import { closeState, isClosed, openState } from "../../sales/closed-states.ts";
 import { listSalesStops } from "../../sales/sales-stops.ts";
 import { ActionFile, type Handlers } from "../action.ts";
@@ -31,6 +32,11 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
   "states.open": async (ctx, { body, operator }) => {
     const law = getLaw(body.state);
     await openState(ctx, { state: law.code, operator });
+    return showState(ctx, law);
+  },
+  "states.attest": async (ctx, { body, operator }) => {
+    const law = getLaw(body.state);
+    await attestState(ctx, { state: law.code, operator, reason: body.reason });
     return showState(ctx, law);
   },
   "states.preview": (ctx, { body: { state, plan, ...choice } }) =>
@@ -81,8 +87,9 @@ async function showState(ctx: Context, law: StateLaw) {
 }
 
 async function describeSales(ctx: Context) {
-  const [stops, ends, members] = await Promise.all([
+  const [stops, attested, ends, members] = await Promise.all([
     listSalesStops(ctx),
+    listAttestations(ctx),
     listRegistrationEnds(ctx),
     countMembersByState(ctx.db),
   ]);
@@ -91,8 +98,14 @@ async function describeSales(ctx: Context) {
     code,
     name,
     stop: stops.get(code) ?? null,
-    needsRegistration: registration.value === "needed",
+    registrationRule: registration.value,
+    attestation: attestationOf(attested.get(code)),
     registeredUntil: untilOf.get(code) ?? null,
     members: members.get(code) ?? 0,
   });
+}
+
+function attestationOf(row: Attestation | undefined) {
+  if (row === undefined) return null;
+  return { by: row.attested_by, reason: row.reason, at: row.attested_at, validUntil: row.valid_until };
 }

@@ -105,7 +105,7 @@ describe("the membership agreement [MEM-06]", () => {
     expect(section("name")).toContain("at least 18");
     expect(section("renewal")).toContain("until you cancel in writing");
     expect(section("renewal")).toContain("7 days before each charge");
-    expect(section("renewal", { period: "yearly" })).toContain("21 days before each charge");
+    expect(section("renewal", { period: "yearly" })).toContain("34 days before each charge");
     expect(section("complaints")).toContain("in writing and sent by mail");
   });
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../../mail/render/email-template.ts";
 import type { OperatorRole } from "../roles.ts";
@@ -133,6 +133,27 @@ export function registrationEndsEmail(facts: RegistrationEndFacts): EmailTemplat
         ],
       },
       "Renew it with the state, then enter the new one in the console under States.",
+    ],
+  };
+}
+
+interface UnreadRulesFacts {
+  brandName: string;
+  /** Names, sorted. */
+  states: readonly string[];
+  until: Date;
+}
+
+export function unreadRulesEmail({ brandName, states, until }: UnreadRulesFacts): EmailTemplate {
+  const day = formatShortDate(dayOf(until));
+  const where = states.length === 1 ? states[0] : `${states.length} states`;
+  return {
+    subject: `Sales in ${where} stop on ${day}`,
+    name: "",
+    blocks: [
+      `Nobody has read whether ${states.length === 1 ? "this state asks" : "these states ask"} for a registration: ${states.join(", ")}.`,
+      `From ${day} on, ${brandName} takes no new members there. Members stay.`,
+      "Read the rule with a lawyer. Then enter the registration, or attest that none is needed, in the console under States.",
     ],
   };
 }
