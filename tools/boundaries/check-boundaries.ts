@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { findBareComments } from "./comment-starts.ts";
-import { checkFileName, findCrowdedFolders } from "./files-and-folders.ts";
+import { checkFileName } from "./file-names.ts";
 import { findLongFunctions } from "./long-functions.ts";
 import { findStateCodes } from "./states/state-codes.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
@@ -24,7 +24,6 @@ const TEXT = /^(\w[^/]*|(docs|bench|packages)\/.*)\.md$|^deploy\/.*\.(yaml|sh)$|
 function listErrors(root: string): string[] {
   const files = listFiles(root);
   return [
-    ...findCrowdedFolders(files.filter((file) => file.includes("/"))),
     ...findForeignQueries(
       files.filter((file) => SOURCE.test(file)).flatMap((file) => findQueries(file, read(root, file))),
     ),
