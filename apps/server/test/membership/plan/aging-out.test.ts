@@ -1,7 +1,7 @@
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   plan = planCalls(fixture);
 });
 afterAll(() => fixture.close());
+afterEach(() => fixture.stripe.endSubscriptions());
 
 const today = () => officeDay(fixture.ctx, fixture.ctx.clock.now());
 /** Somebody who turns 26 in so many days. */

@@ -26,7 +26,7 @@ export interface MembersPart {
   join(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
   /** The same for tests of what comes after joining: usually a copy of somebody who joined so before. */
   prepare(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
-  /** The same with the emails about joining sent; a copy has none of its own in the mailbox. */
+  /** The same with the emails about joining sent, of which a copy has none in the mailbox, and its events delivered. */
   prepareWelcomed(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
   /** Another session of theirs: an access token is good for minutes. */
   signInAgain(member: SignedIn): Promise<SignedIn>;
@@ -49,8 +49,11 @@ export function createMembersPart(app: BareTestApp, stripe: StripePart): Members
     if (joining.isWelcomed) await app.jobs.settle();
     return accountId;
   };
-  const prepare = async (joining: Joining) =>
-    app.accounts.startSession(await joinOrCopy({ ...app, stripe }, joining, () => join(joining)));
+  const prepare = async (joining: Joining) => {
+    const accountId = await joinOrCopy({ ...app, stripe }, joining, () => join(joining));
+    if (joining.isWelcomed) await stripe.skipEvents(await paying.customerOf(accountId));
+    return app.accounts.startSession(accountId);
+  };
   return {
     ...paying,
     ...createMemberCalls(app, signInAgain),
