@@ -3,6 +3,7 @@ import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { ConnectionTimeLimits } from "./config/config-operations.ts";
 import type { Context } from "./context.ts";
+import { boundRoutes, MOST_BODY_BYTES } from "./edges/bounds.ts";
 import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
@@ -60,7 +61,6 @@ declare module "fastify" {
   }
 }
 
-const MAX_BODY_BYTES = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Trusts only the entry that the nearest proxy added: earlier ones may come from the visitor. */
@@ -75,7 +75,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     childLoggerFactory: createLazyChildLog,
     logController: new RequestLog(),
     trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MOST_BODY_BYTES,
     requestTimeout: connections.request,
     keepAliveTimeout: connections.keepAlive,
     forceCloseConnections: "idle",
@@ -109,8 +109,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   });
   const { routes, end } = collectApiRoutes(app);
   app.decorate("apiRoutes", routes);
-  registerErrorAnswers(app);
-  registerJsonBodies(app);
+  readBodies(app);
   await registerSecurityHeaders(app, config);
   refuseUnreadable(app);
   guardConsoleHost(app, config);
@@ -127,6 +126,13 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   await registerConsole(app, ctx, { pages: options.consolePages, schedule: listSchedule(ctx) });
   await options.web?.(app, ctx);
   return app;
+}
+
+/** What a route takes at most comes before every parser. */
+function readBodies(app: FastifyInstance): void {
+  boundRoutes(app);
+  registerErrorAnswers(app);
+  registerJsonBodies(app);
 }
 
 /** Returns why nothing is sold, for the health answer. */

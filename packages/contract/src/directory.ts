@@ -6,9 +6,9 @@ import * as v from "valibot";
 export const SITEMAP_PAGE = 50_000;
 
 export const locationIdsQuerySchema = v.object({
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/)), "0"),
+  after: v.optional(v.pipe(v.string(), v.maxLength(18), v.regex(/^\d{1,18}$/)), "0"),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1)),
+    v.pipe(v.string(), v.maxLength(5), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1)),
     String(SITEMAP_PAGE),
   ),
 });
@@ -22,10 +22,10 @@ export const locationIdsAnswerSchema = v.object({
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(100));
 
 export const cityQuerySchema = v.object({
-  state: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)),
+  state: v.pipe(v.string(), v.maxLength(2), v.regex(/^[a-z]{2}$/)),
   city: slug,
   speciality: v.optional(v.picklist(SPECIALITY_CODES)),
-  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
+  page: v.optional(v.pipe(v.string(), v.maxLength(4), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
 });
 
 const listedCitySchema = v.object({

@@ -8,12 +8,15 @@ const NOT_A_COORDINATE = "This is not a coordinate.";
 
 const typedText = v.pipe(
   v.string("Please type one address."),
+  // A letter outside of the basic plane has two units.
+  v.maxLength(2 * MOST_TEXT_POINTS, "This address is too long."),
   v.check((text) => [...text].length <= MOST_TEXT_POINTS, "This address is too long."),
   v.transform(cleanText),
 );
 const degrees = (limit: number) =>
   v.pipe(
     v.string(),
+    v.maxLength(25, NOT_A_COORDINATE),
     v.regex(/^-?\d{1,3}(\.\d{1,20})?$/, NOT_A_COORDINATE),
     v.transform(Number),
     v.check((value) => Math.abs(value) <= limit, NOT_A_COORDINATE),
@@ -22,7 +25,14 @@ const degrees = (limit: number) =>
 export const autocompleteQuerySchema = v.object({
   input: typedText,
   types: v.optional(v.picklist(AUTOCOMPLETE_TYPES, "These types are not known."), "address"),
-  session: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,36}$/, "This is not a session token.")), ""),
+  session: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(36, "This is not a session token."),
+      v.regex(/^[\w-]{0,36}$/, "This is not a session token."),
+    ),
+    "",
+  ),
   lat: v.optional(degrees(90)),
   lng: v.optional(degrees(180)),
 });

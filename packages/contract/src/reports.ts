@@ -1,5 +1,5 @@
 import { DIRECTORY_PROBLEMS, LONGEST_NOMINEE, LONGEST_NOTE } from "@smirk/domain/directory/reports";
-import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import { LONGEST_TYPED_EMAIL, tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { emailCode } from "./auth/email-code.ts";
@@ -11,6 +11,7 @@ const TOO_LONG = `Write at most ${LONGEST_NOTE} characters.`;
 const email = v.nullish(
   v.pipe(
     v.string(NO_EMAIL),
+    v.maxLength(LONGEST_TYPED_EMAIL, NO_EMAIL),
     v.check((text) => validateEmail(text) === null, NO_EMAIL),
     v.transform(tidyEmail),
   ),
@@ -25,7 +26,11 @@ const line = (sentence: string) =>
   );
 
 export const reportBodySchema = v.object({
-  location_id: v.pipe(v.string("Name a dentist."), v.regex(/^[1-9]\d{0,17}$/, "Name a dentist.")),
+  location_id: v.pipe(
+    v.string("Name a dentist."),
+    v.maxLength(18, "Name a dentist."),
+    v.regex(/^[1-9]\d{0,17}$/, "Name a dentist."),
+  ),
   problem: v.picklist(DIRECTORY_PROBLEMS, "Choose what is wrong."),
   note: v.nullish(
     v.pipe(

@@ -152,9 +152,9 @@ const MEMBERSHIP_ROUTES = {
     answer: renewal.priceChangeAnswerSchema,
   },
   "GET /account/plan_change": { answer: change.planChangeAnswerSchema },
-  "POST /account/plan_change/quote": { body: change.changeBodySchema, answer: change.changeQuoteSchema },
+  "POST /account/plan_change/quote": { body: change.wantedChangeSchema, answer: change.changeQuoteSchema },
   "POST /account/plan_change": {
-    body: change.confirmChangeBodySchema,
+    body: v.intersect([change.wantedChangeSchema, change.confirmChangeBodySchema]),
     answer: change.planChangeAnswerSchema,
   },
   "POST /account/plan_change/undo": {

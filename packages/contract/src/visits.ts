@@ -13,10 +13,11 @@ export const LONGEST_DENTIST = 100;
 export const MOST_VISIT_CENTS = 10_000_000;
 
 const uuid = v.pipe(v.string(), v.uuid());
-const locationId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/));
+const locationId = v.pipe(v.string(), v.maxLength(18), v.regex(/^[1-9]\d{0,17}$/));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_VISIT_CENTS));
 const day = v.pipe(
   v.string(),
+  v.maxLength(20),
   v.check((text) => parseDay(text) !== null),
 );
 

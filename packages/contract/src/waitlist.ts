@@ -1,4 +1,4 @@
-import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import { LONGEST_TYPED_EMAIL, tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "./field-sentences.ts";
 
@@ -10,10 +10,11 @@ const removalToken = v.pipe(v.string("A token is needed."), v.uuid("This is not 
 export const joinWaitlistBodySchema = v.object({
   email: v.pipe(
     v.string(NO_EMAIL),
+    v.maxLength(LONGEST_TYPED_EMAIL, NO_EMAIL),
     v.check((text) => validateEmail(text) === null, NO_EMAIL),
     v.transform(tidyEmail),
   ),
-  phone_number: v.pipe(v.string(NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),
+  phone_number: v.pipe(v.string(NO_PHONE), v.maxLength(16, NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),
   /** A client-made UUID that undoes the entry; without it the answer has one. */
   removal_token: v.nullish(removalToken, null),
 });

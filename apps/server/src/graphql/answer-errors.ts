@@ -109,7 +109,9 @@ function validateExecution(error: GraphQLError): Verdict {
 function validate(error: unknown): Verdict {
   if (error instanceof AppError) {
     const code = error.status === 400 ? "BAD_USER_INPUT" : error.code.toUpperCase();
-    return { status: error.status, code, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+    const [field] = Object.keys(error.fields ?? {});
+    const message = field === undefined ? error.message : `'${field}': ${error.message}`;
+    return { status: error.status, code, message, retryAfterSeconds: error.retryAfterSeconds };
   }
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code === POSTGRES_CANCELED) return TIMED_OUT;

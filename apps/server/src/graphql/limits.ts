@@ -1,10 +1,13 @@
 import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode, visit } from "graphql";
+import type { Bound } from "../edges/bound.ts";
+import type { RouteBounds } from "../edges/bounds.ts";
 
 export const LIMITS = {
   bodyBytes: 64 * 1024,
   tokens: 1_000,
   depth: 8,
   aliases: 10,
+  variableLevels: 4,
   rootFields: 4,
   timeoutMs: 10_000,
   validationErrors: 5,
@@ -15,6 +18,33 @@ export const LIMITS = {
   /** Each costs the caller one more rate-limit point. */
   costPerPoint: 20_000,
 } as const;
+
+/** A value of the variables, and what is in it: the longest list of the schema has 250 ids. */
+function variableOf(levels: number): Bound {
+  const value = { items: 250, mostFields: 30 };
+  return levels === 0 ? value : { ...value, item: variableOf(levels - 1) };
+}
+
+export const VARIABLES = variableOf(LIMITS.variableLevels);
+
+/** What is not read of a body may be as long as the body. */
+const unread: Bound = {
+  characters: LIMITS.bodyBytes,
+  mostFields: 100,
+  item: { characters: LIMITS.bodyBytes },
+};
+
+export const GRAPHQL_BOUNDS: RouteBounds = {
+  bytes: LIMITS.bodyBytes,
+  body: {
+    fields: new Map([
+      ["query", { characters: LIMITS.bodyBytes }],
+      ["variables", VARIABLES],
+      ["extensions", unread],
+    ]),
+  },
+  query: null,
+};
 
 /** Checked before validation, to keep validation cheap. */
 export function limitErrors(document: DocumentNode): GraphQLError[] {

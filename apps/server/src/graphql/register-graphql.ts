@@ -1,3 +1,4 @@
+import { readInput } from "@smirk/contract/read-input";
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { Kind, visit } from "graphql";
@@ -8,7 +9,7 @@ import { addressKey } from "../http/limits/rate-limit.ts";
 import { registerJsonBodies } from "../http/requests/read-json.ts";
 import type { SpanDescription, Tracer } from "../telemetry/tracer.ts";
 import { reportThrown } from "./answer-errors.ts";
-import { LIMITS } from "./limits.ts";
+import { GRAPHQL_BOUNDS, LIMITS } from "./limits.ts";
 import { type MeasureCost, QueryTooExpensive } from "./query-cost.ts";
 import { createDocumentReader, type ReadyDocument } from "./read-document.ts";
 import { createQueryRunner, EXPENSIVE } from "./run-query.ts";
@@ -90,7 +91,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       : sendReport(request, reply, { report: reportThrown(error) }),
   );
   for (const url of options.paths) {
-    app.post(url, { bodyLimit: LIMITS.bodyBytes, config: { longestText: LIMITS.bodyBytes } }, answer);
+    app.post(url, { config: { bounds: GRAPHQL_BOUNDS } }, answer);
     refuseOtherMethods(app, url);
   }
 }
@@ -183,7 +184,7 @@ function isNotList(value: unknown): boolean {
 /** Unknown parameters are ignored. @throws {AppError} 400 for invalid ones and for batches */
 function readParameters(body: unknown): GraphqlParameters {
   if (Array.isArray(body)) throw invalid("Batches are not supported: send one operation a request.");
-  const result = v.safeParse(parametersSchema, body, { abortEarly: true });
+  const result = readInput(parametersSchema, body);
   if (!result.success) throw invalid(result.issues[0].message);
   return result.output;
 }

@@ -3,13 +3,13 @@ import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { hasTooManyFields } from "../edges/read-form.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { isPageOrData, sendPage } from "./fetch-bridge.ts";
 
 /** The pages that read a form without a script. Every other page refuses `POST`. */
 const FORM_PAGES = LANGUAGES.map((language) => inLanguage("/savings", language));
-const MOST_FORM_BYTES = 4096;
 
 export type AskForm = (
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function registerPageForms(
   forms.removeAllContentTypeParsers();
   forms.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
+    { parseAs: "string" },
     (_request, body, done) => done(null, body),
   );
   const onRequest = async (request: FastifyRequest) => {
@@ -34,7 +34,9 @@ export function registerPageForms(
   };
   for (const url of FORM_PAGES) {
     forms.post(url, { onRequest, config: { class: "page" } }, async (request, reply) => {
-      const form = typeof request.body === "string" ? request.body : "";
+      const sent = typeof request.body === "string" ? request.body : "";
+      // The page answers a form with too many fields as it answers an empty one.
+      const form = hasTooManyFields(sent, request.routeOptions.config.bounds?.body ?? {}) ? "" : sent;
       const response = await ask(request, reply, { url, form });
       return response.status < 500 || isPageOrData(response)
         ? sendPage(reply, response)

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { NO_BODY } from "../edges/bounds.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/request-classes.ts";
@@ -108,7 +109,7 @@ export function registerPages(
   web.register(async (forms) => registerPageForms(forms, ctx, askForm));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
-  web.all("/*", { onRequest, config: { class: "page" } }, async (request, reply) => {
+  web.all("/*", { onRequest, config: { class: "page", bounds: NO_BODY } }, async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
     const cached = await sendCachedPage(request, reply);

@@ -73,8 +73,12 @@ it("a field inside a list is named by its path [TRUST-10]", async () => {
   expect(answer.json().fields).toEqual({ "family_members.1.name": "This is too long." });
 });
 
-it("an inbound text message of 60,000 characters is refused [TRUST-10]", async () => {
-  const payload = new URLSearchParams({ Body: LONG }).toString();
-  const answer = await timed({ method: "POST", url: "/texts/inbound", payload });
-  expect([answer.statusCode, answer.json().fields]).toEqual([400, { Body: "This is too long." }]);
+it.each([
+  ["60,000 characters", { Body: LONG }, [413, undefined]],
+  ["5,000 characters", { Body: "x".repeat(5_000) }, [400, { Body: "This is too long." }]],
+])("an inbound text message of %s is refused [TRUST-10]", async (_what, fields, refused) => {
+  const payload = new URLSearchParams(fields).toString();
+  const headers = { "x-twilio-signature": `${"A".repeat(27)}=` };
+  const answer = await timed({ method: "POST", url: "/texts/inbound", payload, headers });
+  expect([answer.statusCode, answer.json().fields]).toEqual(refused);
 });

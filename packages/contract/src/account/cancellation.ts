@@ -21,4 +21,7 @@ export const cancellationAnswerSchema = v.object({
 export type CancellationAnswer = v.InferOutput<typeof cancellationAnswerSchema>;
 
 /** What the member was shown, so that nobody gets another refund than they saw. */
-export const cancelBodySchema = v.object({ refund_cents: centsSchema, last_day: v.string() });
+export const cancelBodySchema = v.object({
+  refund_cents: centsSchema,
+  last_day: v.pipe(v.string(), v.maxLength(20)),
+});

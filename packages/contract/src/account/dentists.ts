@@ -64,6 +64,6 @@ export type DentistsAnswer = v.InferOutput<typeof dentistsAnswerSchema>;
 const MOST_PEOPLE = 50;
 
 export const chooseDentistBodySchema = v.object({
-  location_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/)),
+  location_id: v.pipe(v.string(), v.maxLength(18), v.regex(/^[1-9]\d{0,17}$/)),
   person_ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MOST_PEOPLE)),
 });

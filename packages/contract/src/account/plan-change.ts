@@ -1,6 +1,9 @@
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import * as v from "valibot";
 import { centsSchema, signedCentsSchema } from "../cents.ts";
+import { wireFamilySchema } from "../subscription/family.ts";
+import { peopleAnswersSchema } from "../subscription/payment.ts";
 
 const wirePeriod = v.picklist(["monthly", "annualy"]);
 const timing = v.picklist(["now", "period_end"]);
@@ -20,24 +23,31 @@ const line = v.object({
   component: v.picklist(["plan", "family", "family_extra", "other"]),
   quantity: v.number(),
   cents: v.pipe(v.number(), v.integer()),
-  until: v.nullable(v.string()),
+  until: v.nullable(v.pipe(v.string(), v.maxLength(20))),
 });
 export type ChangeLine = v.InferOutput<typeof line>;
 
+/** An operator sends the quote back, so that its texts and lists are as long as these at most. */
+const word = v.pipe(v.string(), v.maxLength(200));
+const MOST_LINES = 100;
+
 const quote = v.object({
   timing,
-  plan_name: v.string(),
+  plan_name: word,
   recurring_cents: centsSchema,
-  lines: v.array(line),
+  lines: v.pipe(v.array(line), v.maxLength(MOST_LINES)),
   today_cents: centsSchema,
-  next_charge: v.object({ date: v.string(), cents: centsSchema }),
+  next_charge: v.object({ date: word, cents: centsSchema }),
   /** The day from which it counts. */
-  from: v.string(),
+  from: word,
   /** Whether the member goes on paying the plan's price of joining; what else changes takes today's price. */
   keeps_plan_price: v.boolean(),
   promotion: v.picklist(["none", "goes_on", "ends"]),
   /** Children who are 26 by the day `on`, and leave then. */
-  leaving: v.optional(v.array(v.object({ name: v.string(), surname: v.string(), on: v.string() })), []),
+  leaving: v.optional(
+    v.pipe(v.array(v.object({ name: word, surname: word, on: word })), v.maxLength(MOST_FAMILY_MEMBERS)),
+    [],
+  ),
   /** Epoch seconds; to be sent back with the confirmation. */
   proration_date: v.pipe(v.number(), v.integer()),
 });
@@ -89,10 +99,20 @@ const uuid = v.pipe(v.string(), v.uuid());
 
 /** What a change is to be; the people are read by `wireFamilySchema`. */
 export const changeBodySchema = v.object({
-  plan_slug: v.string(),
+  plan_slug: v.pipe(v.string(), v.maxLength(100)),
   renew_period: renewalPeriodSchema,
-  family_members: v.array(v.object({ id: v.optional(uuid) })),
+  family_members: v.pipe(v.array(v.object({ id: v.optional(uuid) })), v.maxLength(MOST_FAMILY_MEMBERS)),
 });
+
+/** The shape of this body is the same on every day. */
+const ANY_DAY = "2026-11-20";
+
+/** All that is read of a body that says what a change is to be. */
+export const wantedChangeSchema = v.intersect([
+  changeBodySchema,
+  v.object({ family_members: wireFamilySchema(ANY_DAY, { isAnyAge: true }) }),
+  peopleAnswersSchema,
+]);
 
 const LATEST_SECOND = 100_000_000_000;
 

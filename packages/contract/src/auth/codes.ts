@@ -13,6 +13,8 @@ const NO_CODE = FIELD_SENTENCES.code_incomplete;
 const PHONE_SENTENCES: Partial<Record<FieldError, string>> = FIELD_SENTENCES;
 const LONGEST = 40;
 const LONGEST_CHALLENGE = 100;
+/** A line as it is typed, with spaces that do not count. */
+const LONGEST_LINE = 1_000;
 
 /** The number is given in E.164. */
 export const usMobile = v.pipe(
@@ -49,6 +51,7 @@ export const provideCodeBodySchema = v.object({ ...phoneCredential, challenge })
 
 const ownerText = v.pipe(
   v.string("Please fill this in."),
+  v.maxLength(LONGEST_LINE),
   v.trim(),
   v.minLength(1, "Please fill this in."),
   v.maxLength(100),
@@ -56,7 +59,7 @@ const ownerText = v.pipe(
 const ownerSchema = v.object({
   name: ownerText,
   /** Empty for people with one name. */
-  last_name: v.pipe(v.string("Please fill this in."), v.trim(), v.maxLength(100)),
+  last_name: v.pipe(v.string("Please fill this in."), v.maxLength(LONGEST_LINE), v.trim(), v.maxLength(100)),
   birth_date: ownerText,
 });
 /** The owner of a membership that nobody used for a year. */

@@ -24,7 +24,7 @@ export const proveRecoveryBodySchema = v.object({
     v.transform(readBirthDate),
     v.string(NO_DATE),
   ),
-  card_last4: v.pipe(v.string(NO_CARD), v.trim(), v.regex(/^\d{4}$/, NO_CARD)),
+  card_last4: v.pipe(v.string(NO_CARD), v.maxLength(40, NO_CARD), v.trim(), v.regex(/^\d{4}$/, NO_CARD)),
 });
 export type ProveRecoveryBody = v.InferInput<typeof proveRecoveryBodySchema>;
 

@@ -32,7 +32,7 @@ export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 export const signOnProvidersAnswerSchema = v.object({ providers: v.array(v.string()) });
 
 /** Where the browser comes back to, with its tokens. */
-export const signOnStartQuerySchema = v.object({ redirect_url: v.string() });
+export const signOnStartQuerySchema = v.object({ redirect_url: v.pipe(v.string(), v.maxLength(2_000)) });
 
 export const signOnStartAnswerSchema = v.object({
   redirect_url: v.pipe(v.string(), v.url()),

@@ -14,6 +14,8 @@ export interface ActionContract {
   command: string;
   /** The body; the query of a GET and of an upload. */
   takes: v.GenericSchema<unknown, object>;
+  /** What the act reads of the same body by a schema that another route has. */
+  reads?: v.GenericSchema;
   /** Null: a file to save. */
   answer: v.GenericSchema | null;
   /** The body is a piece of a file. */

@@ -2,10 +2,19 @@ import * as v from "valibot";
 import { post } from "./action.ts";
 import { afterId, next, planName, reason, time } from "./fields.ts";
 
-const id = v.pipe(v.string("Name an entry."), v.regex(/^[1-9]\d{0,17}$/, "Name an entry."));
+const id = v.pipe(
+  v.string("Name an entry."),
+  v.maxLength(18, "Name an entry."),
+  v.regex(/^[1-9]\d{0,17}$/, "Name an entry."),
+);
 const place = { provider_id: id, location_id: id };
 const reasonedPlace = v.object({ ...place, reason });
-const cells = v.record(v.string(), v.pipe(v.string("This is not text."), v.maxLength(500)));
+/** More than an entry has fields. */
+const MOST_CELLS = 60;
+const cells = v.pipe(
+  v.record(v.string(), v.pipe(v.string("This is not text."), v.maxLength(500))),
+  v.maxEntries(MOST_CELLS),
+);
 
 const foundEntry = v.object({
   provider_id: v.string(),

@@ -55,7 +55,13 @@ export const HEALTH = {
   "health.retry_job": post("/health/retry-job", {
     role: "support",
     command: "health retry-job",
-    takes: v.object({ job_id: v.pipe(v.string("Name a job."), v.regex(/^\d{1,18}$/, "Name a job.")) }),
+    takes: v.object({
+      job_id: v.pipe(
+        v.string("Name a job."),
+        v.maxLength(18, "Name a job."),
+        v.regex(/^\d{1,18}$/, "Name a job."),
+      ),
+    }),
     answer: v.object({ jobs }),
   }),
   "health.retry_mail": post("/health/retry-mail", {

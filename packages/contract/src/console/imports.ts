@@ -79,7 +79,11 @@ export const IMPORTS = {
       kind: v.picklist(IMPORT_KINDS, "Choose what the file holds."),
       file: fileName,
       size: v.pipe(v.number("Choose a file."), v.safeInteger(), v.minValue(1, "The file is empty.")),
-      fingerprint: v.pipe(v.string("Choose a file."), v.regex(/^[0-9a-f]{64}$/, "Choose a file.")),
+      fingerprint: v.pipe(
+        v.string("Choose a file."),
+        v.maxLength(64, "Choose a file."),
+        v.regex(/^[0-9a-f]{64}$/, "Choose a file."),
+      ),
       dry_run: v.optional(v.boolean(), false),
       skip_refused: v.optional(v.boolean(), false),
       complete: v.optional(v.boolean(), false),
@@ -97,6 +101,7 @@ export const IMPORTS = {
       import_id: importId,
       position: v.pipe(
         v.string("Say where the piece begins."),
+        v.maxLength(10, "Say where the piece begins."),
         v.regex(/^\d{1,10}$/, "Say where the piece begins."),
         v.transform(Number),
       ),
@@ -119,7 +124,11 @@ export const IMPORTS = {
     role: "owner",
     command: "fees undo",
     takes: v.object({
-      change_id: v.pipe(v.string("Name an import."), v.regex(/^[1-9]\d{0,17}$/, "Name an import.")),
+      change_id: v.pipe(
+        v.string("Name an import."),
+        v.maxLength(18, "Name an import."),
+        v.regex(/^[1-9]\d{0,17}$/, "Name an import."),
+      ),
       reason,
     }),
     answer: v.object({}),

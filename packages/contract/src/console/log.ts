@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { post } from "./action.ts";
-import { day, time } from "./fields.ts";
+import { day, LONGEST_LINE, time } from "./fields.ts";
 
 export const loggedAction = v.object({
   id: v.string(),
@@ -13,7 +13,7 @@ export const loggedAction = v.object({
   changes: v.record(v.string(), v.unknown()),
 });
 
-const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)));
+const text = v.optional(v.pipe(v.string(), v.maxLength(LONGEST_LINE), v.trim(), v.maxLength(200)));
 const filter = v.object({
   actor: text,
   command: text,
@@ -21,7 +21,7 @@ const filter = v.object({
   subject_id: text,
   from: day,
   to: day,
-  before_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+  before_id: v.optional(v.pipe(v.string(), v.maxLength(18), v.regex(/^\d{1,18}$/))),
 });
 
 export const LOG = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { get, post } from "./action.ts";
-import { operatorRole, reason, time } from "./fields.ts";
+import { LONGEST_LINE, operatorRole, reason, time } from "./fields.ts";
 
 const listed = v.object({
   operators: v.array(
@@ -27,7 +27,13 @@ export const OPERATORS = {
     needsProof: true,
     command: "operator invite",
     takes: v.object({
-      email: v.pipe(v.string(), v.trim(), v.email("Enter an email address."), v.maxLength(254)),
+      email: v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_LINE),
+        v.trim(),
+        v.email("Enter an email address."),
+        v.maxLength(254),
+      ),
       role: operatorRole,
       reason,
     }),

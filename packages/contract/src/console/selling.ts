@@ -41,8 +41,11 @@ const price = v.object({
 const both = v.object({ monthly: cents, yearly: cents });
 /** Null: not discounted. */
 const discounted = v.object({ monthly: v.nullable(cents), yearly: v.nullable(cents) });
-const typed = v.record(v.string(), v.unknown(), "Describe the promotion.");
-const code = v.pipe(v.string("Name a code."), v.regex(/^[A-Za-z0-9-]{1,100}$/));
+const typed = v.pipe(
+  v.record(v.string(), v.unknown(), "Describe the promotion."),
+  v.maxEntries(60, "Describe the promotion."),
+);
+const code = v.pipe(v.string("Name a code."), v.maxLength(100), v.regex(/^[A-Za-z0-9-]{1,100}$/));
 
 export const SELLING = {
   "selling.show": get("/selling", {

@@ -1,19 +1,27 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { get, post } from "./action.ts";
-import { operatorRole } from "./fields.ts";
+import { LONGEST_LINE, operatorRole } from "./fields.ts";
 
+const NO_PASSKEY = "This is no answer of a passkey.";
+/** Base64url of at most 1,023 bytes (WebAuthn §4). */
+const credentialId = v.pipe(v.string(NO_PASSKEY), v.maxLength(1_400, NO_PASSKEY));
 const credentialSchema = v.object({
-  id: v.string(),
-  rawId: v.string(),
-  type: v.string(),
+  id: credentialId,
+  rawId: credentialId,
+  type: v.pipe(v.string(NO_PASSKEY), v.maxLength(100, NO_PASSKEY)),
   response: v.looseObject({}),
 });
 /** What a browser's passkey answers, whole: the standard has more fields than these. */
-const credential = v.custom<{ id: string; rawId: string; type: string; response: object }>(
-  (given) => v.is(credentialSchema, given),
-  "This is no answer of a passkey.",
+const credential = v.pipe(
+  v.custom<{ id: string; rawId: string; type: string; response: object }>(
+    (given) => v.is(credentialSchema, given),
+    NO_PASSKEY,
+  ),
+  v.metadata({ readAs: credentialSchema }),
 );
+/** Ours have 43 characters. */
+const token = v.pipe(v.string(), v.maxLength(200));
 /** What a browser is asked for a passkey, whole. */
 const options = v.custom<{ challenge: string }>((given) => v.is(v.object({ challenge: v.string() }), given));
 const nothing = v.object({});
@@ -29,13 +37,19 @@ export const SESSION = {
     answer: v.object({ url: v.string() }),
   }),
   "invites.show": post("/invites/options", {
-    takes: v.object({ token: v.string() }),
+    takes: v.object({ token }),
     answer: v.object({ email: v.string(), role: operatorRole, name: v.nullable(v.string()), options }),
   }),
   "invites.accept": post("/invites/accept", {
     takes: v.object({
-      token: v.string(),
-      name: v.pipe(v.string(), v.transform(tidyLine), v.minLength(1, "Enter your name."), v.maxLength(100)),
+      token,
+      name: v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_LINE),
+        v.transform(tidyLine),
+        v.minLength(1, "Enter your name."),
+        v.maxLength(100),
+      ),
       response: credential,
     }),
     answer: signedIn,

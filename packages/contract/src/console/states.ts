@@ -4,10 +4,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 import { SALES_STOP_REASONS } from "../subscription/plans.ts";
 import { get, post } from "./action.ts";
-import { cents, planName, reason, time } from "./fields.ts";
+import { cents, LONGEST_DAY, planName, reason, time } from "./fields.ts";
 
 const stateCode = v.pipe(
   v.string("Name a state."),
+  v.maxLength(2, "Name a state."),
   v.transform((code) => code.toUpperCase()),
   v.regex(/^[A-Z]{2}$/, "Name a state."),
 );
@@ -24,6 +25,7 @@ const line = (missing: string) =>
 const day = (missing: string) =>
   v.pipe(
     v.string(missing),
+    v.maxLength(LONGEST_DAY, missing),
     v.check((text) => parseDay(text) !== null, missing),
   );
 

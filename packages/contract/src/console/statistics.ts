@@ -5,14 +5,22 @@ import { cents, planName } from "./fields.ts";
 
 export const STATISTICS_GROUPS = ["month", "plan", "state"] as const;
 
-const month = v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month.")));
+const month = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(7, "Choose a month."),
+    v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month."),
+  ),
+);
 /** The last twelve months unless it says others. */
 const filter = v.object({
   by: v.picklist(STATISTICS_GROUPS, "Choose months, plans or states."),
   from: month,
   to: month,
   plan: v.optional(v.pipe(v.string(), v.maxLength(100), v.transform(tidyLine))),
-  state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "Choose a state."))),
+  state: v.optional(
+    v.pipe(v.string(), v.maxLength(2, "Choose a state."), v.regex(/^[A-Z]{2}$/, "Choose a state.")),
+  ),
 });
 /** A month such as '2026-11', a plan's slug or a state. */
 const key = v.string();

@@ -19,7 +19,7 @@ export const peopleAnswersSchema = v.object({
 export const shownTotalSchema = v.object({
   due_today: v.nullish(v.pipe(v.number(), v.integer())),
   /** Pages of the release before sent it, and had no boxes. */
-  terms_version: v.nullish(v.string()),
+  terms_version: v.nullish(v.pipe(v.string(), v.maxLength(100))),
 });
 
 /** Beside it: the boxes that were checked, as `POST /subscription/terms` names them. An app may leave them out. */

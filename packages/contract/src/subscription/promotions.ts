@@ -10,7 +10,11 @@ import { centsSchema } from "../cents.ts";
 
 export const promotionBodySchema = v.object({
   promotion_code: v.pipe(v.string("Please type a code."), v.maxLength(500, "This code is too long.")),
-  plan_slug: v.pipe(v.string("Please choose a plan."), v.nonEmpty("Please choose a plan.")),
+  plan_slug: v.pipe(
+    v.string("Please choose a plan."),
+    v.nonEmpty("Please choose a plan."),
+    v.maxLength(100, "Please choose a plan."),
+  ),
 });
 
 const newCents = v.nullish(centsSchema, null);

@@ -21,6 +21,7 @@ import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/pers
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
+import { readInput } from "../read-input.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "./family.ts";
 
 /** Who pays: known before a plan is chosen. */
@@ -120,7 +121,7 @@ export function readSignUpPerson(
   today: CalendarDay,
   states: readonly State[] = SOLD_STATES,
 ): { person: SignUpPerson; errors: null } | { person: null; errors: FieldErrors } {
-  const result = v.safeParse(signUpPersonBodySchema(today, states), body);
+  const result = readInput(signUpPersonBodySchema(today, states), body);
   if (!result.success) return { person: null, errors: readErrors(result.issues) };
   return { person: toPerson(result.output), errors: null };
 }
@@ -131,7 +132,7 @@ export function readSignUpPayment(
   today: CalendarDay,
   states: readonly State[] = SOLD_STATES,
 ): { payment: SignUpPayment; errors: null } | { payment: null; errors: FieldErrors } {
-  const result = v.safeParse(signUpPaymentBodySchema(today, states), body);
+  const result = readInput(signUpPaymentBodySchema(today, states), body);
   if (!result.success) return { payment: null, errors: readErrors(result.issues) };
   const wire = result.output;
   const payment: SignUpPayment = {

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
 
 const filled = v.pipe(v.string(), v.nonEmpty());
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const sha256 = v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9a-f]{64}$/));
 
 /** The boxes of the checkout. Without automatic renewal there is only the first, whose words say so. */
 export const CHECKOUT_CONSENT_KINDS = ["agreement", "renewal"] as const;

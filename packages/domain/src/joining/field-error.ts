@@ -36,9 +36,17 @@ export function validateRequired(text: string, longest: number): FieldError | nu
   return text.length > longest ? "too_long" : null;
 }
 
-export function checkedText<Output>(validate: ValidateText, read: (text: string) => Output) {
+/** A text as it is typed or pasted, with spaces that do not count: what is longer is not looked at. */
+const LONGEST_TYPED = 500;
+
+export function checkedText<Output>(
+  validate: ValidateText,
+  read: (text: string) => Output,
+  longest = LONGEST_TYPED,
+) {
   return v.pipe(
     v.string((issue) => missingOrInvalid(issue.input)),
+    v.maxLength(longest, "too_long" satisfies FieldError),
     v.rawTransform(({ dataset, addIssue, NEVER }): Output => {
       const error = validate(dataset.value);
       if (error === null) return read(dataset.value);
@@ -52,7 +60,7 @@ export function readErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? "";
-    errors[path] ??= isFieldError(issue.message) ? issue.message : missingOrInvalid(issue.input);
+    errors[path] ??= readFieldError(issue.message) ?? missingOrInvalid(issue.input);
   }
   return errors;
 }
@@ -61,6 +69,7 @@ function missingOrInvalid(input: unknown): FieldError {
   return input === undefined || input === null ? "required" : "invalid";
 }
 
-function isFieldError(word: string): word is FieldError {
-  return FIELD_ERRORS.some((error) => error === word);
+/** The error that a schema's message names. */
+export function readFieldError(message: string): FieldError | null {
+  return FIELD_ERRORS.find((error) => error === message) ?? null;
 }

@@ -5,8 +5,9 @@ import {
   type NameBody,
   nameBodySchema,
 } from "@smirk/contract/account/personal-details";
+import { readInput } from "@smirk/contract/read-input";
 import { readErrors } from "@smirk/domain/joining/field-error";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { invalid } from "../../errors.ts";
 import { errorSentences } from "../billing/check/error-sentences.ts";
 
@@ -16,7 +17,7 @@ export const readAddressBody = (body: unknown): AddressBody => readBody(addressB
 
 /** @throws 400 `invalid` with a sentence for each field */
 function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
-  const result = v.safeParse(schema, body ?? {});
+  const result = readInput(schema, body ?? {});
   if (result.success) return result.output;
   const fields = readErrors(result.issues);
   throw invalid("Some of your details need another look.", errorSentences(fields)).because(

@@ -1,7 +1,7 @@
 import { emailProofBodySchema, emailProofCodeBodySchema } from "@smirk/contract/auth/codes";
 import { type MeAnswer, refreshTokenBodySchema } from "@smirk/contract/auth/sessions";
+import { readInput } from "@smirk/contract/read-input";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { addressKey, consumePoint } from "../../http/limits/rate-limit.ts";
@@ -119,7 +119,7 @@ async function getMe(ctx: Context, accountId: string): Promise<MeAnswer> {
 }
 
 function readRefreshToken(source: unknown): string {
-  const result = v.safeParse(refreshTokenBodySchema, source);
+  const result = readInput(refreshTokenBodySchema, source);
   if (result.success) return result.output.refresh_token;
   const sentence = "Please send one refresh token.";
   throw invalid(sentence, { refresh_token: sentence });

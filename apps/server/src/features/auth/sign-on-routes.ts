@@ -2,11 +2,12 @@ import { SIGN_ON_PROVIDERS, type SignOnProvider } from "@smirk/contract/auth/ses
 import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { readForm } from "../../edges/read-form.ts";
 import { invalid, notFound, unavailable } from "../../errors.ts";
+import { createFailedProofs } from "../../http/limits/failed-proofs.ts";
 import { createBoundedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { readCookie, setCookie } from "../../http/requests/cookies.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { readForm } from "../../http/requests/read-json.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import type { SignOnVendor } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
@@ -15,7 +16,6 @@ import { hashSecret, isSecret, makeSecret } from "./tokens/random-secret.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/known-browsers.ts";
 
 const INITIATE_LIMIT = { points: 120, duration: 60 };
-const MAX_POST_BYTES = 16 * 1024;
 
 export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/auth/providers", async (_request, reply) => {
@@ -68,12 +68,15 @@ async function finishRequest(
 function registerApplePost(app: FastifyInstance, ctx: Context): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MAX_POST_BYTES },
+    { parseAs: "string" },
     (_request, body, done) => done(null, String(body)),
   );
-  app.post("/auth/apple/callback", async (request, reply) => {
+  const proofs = createFailedProofs(ctx);
+  const onRequest = async (request: FastifyRequest) => proofs.check(request);
+  app.post("/auth/apple/callback", { onRequest }, async (request, reply) => {
     if (typeof request.body !== "string") throw invalid("Send a posted form to this address.");
-    const state = await savePostedAnswer(ctx, readForm(request.body));
+    const { state, isKept } = await savePostedAnswer(ctx, readForm(request));
+    if (!isKept) proofs.count(request, null);
     return redirect(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
   });
 }
@@ -88,23 +91,23 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
 
 const ANSWER_FIELDS = ["code", "iss", "error", "user"];
 
-/** Stores Apple's first post: without a cookie, the browser must collect it. @returns the state, or null */
+/** Stores Apple's first post: without a cookie, the browser must collect it. @returns the state, and whether it waits */
 async function savePostedAnswer(
   { db, clock }: Pick<Context, "db" | "clock">,
   posted: URLSearchParams,
-): Promise<string | null> {
+): Promise<{ state: string | null; isKept: boolean }> {
   const state = posted.get("state");
-  if (!isSecret(state)) return null;
+  if (!isSecret(state)) return { state: null, isKept: false };
   const answer = ANSWER_FIELDS.flatMap((name) => posted.getAll(name).map((value) => [name, value]));
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("sign_on_attempts")
     .set({ posted: JSON.stringify(answer) })
     .where("state_hash", "=", hashSecret(state))
     .where("provider", "=", "apple")
     .where("posted", "is", null)
     .where("expires_at", ">", clock.now())
-    .execute();
-  return state;
+    .executeTakeFirst();
+  return { state, isKept: numUpdatedRows === 1n };
 }
 
 interface BeginSignOn {

@@ -1,8 +1,8 @@
+import { readInput } from "@smirk/contract/read-input";
 import { paymentObjectQuerySchema } from "@smirk/contract/subscription/payment";
 import { writePlan } from "@smirk/contract/subscription/plans";
 import { promotionBodySchema, writePromotion } from "@smirk/contract/subscription/promotions";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
@@ -104,7 +104,7 @@ function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () =>
     const payment = await findPaymentObject(ctx, accountId);
     if (payment !== null) return payment;
     // A browser reports every 404, and most who join have no payment yet.
-    const query = v.safeParse(paymentObjectQuerySchema, request.query);
+    const query = readInput(paymentObjectQuerySchema, request.query);
     if (query.success && query.output.absent === "empty") return reply.code(204).send();
     throw notFound("No payment was started yet.");
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
+import { NO_BODY } from "../../edges/bounds.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { MOST_DOCUMENT_BYTES } from "../law/registrations.ts";
 import { hasOwner } from "../operators/find-operator.ts";
@@ -43,8 +44,9 @@ export async function registerConsole(
     const refuse = async () => {
       throw notFound("There is no page at this address.");
     };
-    scope.all("/console/api/*", refuse);
-    if (!pages) scope.all("/console/*", refuse);
+    const config = { bounds: NO_BODY };
+    scope.all("/console/api/*", { config }, refuse);
+    if (!pages) scope.all("/console/*", { config }, refuse);
   });
 }
 

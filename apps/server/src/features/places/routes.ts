@@ -5,6 +5,7 @@ import {
   geocodeQuerySchema,
   type Prediction,
 } from "@smirk/contract/places";
+import { readInput } from "@smirk/contract/read-input";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
@@ -98,7 +99,7 @@ function readGeocodeQuery(query: unknown): GeocodeInput | null {
 
 /** @throws 400 `invalid` with a sentence per field */
 export function readPlaceQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.InferOutput<T> {
-  const result = v.safeParse(schema, query);
+  const result = readInput(schema, query);
   if (result.success) return result.output;
   const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
   throw invalid("The address could not be read.", Object.fromEntries(fields));

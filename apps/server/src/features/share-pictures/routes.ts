@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readInput } from "@smirk/contract/read-input";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
@@ -71,7 +72,7 @@ function registerPictures(
     },
   );
   const sendCity = async (request: FastifyRequest, reply: FastifyReply) => {
-    const given = v.safeParse(cityParams, request.params);
+    const given = readInput(cityParams, request.params);
     const city = given.success ? await findCityPage(ctx, given.output) : null;
     if (!given.success || city === null) throw notFound("There is no page for this city.");
     const drawn = { ...city, speciality: given.output.speciality ?? null };

@@ -1,3 +1,5 @@
+import { findExcess } from "../../edges/find-excess.ts";
+import { VARIABLES } from "../limits.ts";
 import type { ReadyDocument } from "../read-document.ts";
 
 /** A body whose query was recognized by its text, so that only the variables are parsed. */
@@ -56,7 +58,9 @@ export function createKnownQueries<Plan>(): KnownQueries<Plan> {
       const text = body.slice(found.head.length, -1);
       if (SUSPECT.test(text)) return undefined;
       const variables = parseObject(text);
-      return variables === null ? undefined : new KnownBody(found.ready, variables, `${found.id} ${text}`);
+      return variables === null || findExcess(VARIABLES, variables) !== null
+        ? undefined
+        : new KnownBody(found.ready, variables, `${found.id} ${text}`);
     },
     add: ({ query, operationName }, ready) => {
       for (const given of [

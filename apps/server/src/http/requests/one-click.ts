@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { NO_BODY } from "../../edges/bounds.ts";
 
 interface OneClick {
   /** Address in `List-Unsubscribe`, with the token in its query, which no log holds. */
@@ -7,8 +8,6 @@ interface OneClick {
   page: string;
   stop(token: string): Promise<void>;
 }
-
-const MAX_BYTES = 4 * 1024;
 
 /**
  * One-click unsubscribing (RFC 8058): mail services post to the address, with cookies of nobody. Opening it changes
@@ -24,7 +23,7 @@ export function registerOneClick(app: FastifyInstance, { path, page, stop }: One
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-    scope.post(path, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    scope.post(path, { config: { bounds: NO_BODY } }, async (request, reply) => {
       reply.header("cache-control", "no-store");
       await stop(readToken(request));
       return reply.type("text/plain; charset=utf-8").send("Stopped.");

@@ -1,4 +1,5 @@
 import { findFieldReasons, findReason } from "@smirk/contract/field-sentences";
+import { readInput } from "@smirk/contract/read-input";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 
@@ -8,7 +9,7 @@ export function parseBody<T extends v.GenericSchema>(
   body: unknown,
   message?: string,
 ): v.InferOutput<T> {
-  const result = v.safeParse(schema, body ?? {});
+  const result = readInput(schema, body ?? {});
   if (result.success) return result.output;
   const fields = Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
   const sentence = message ?? result.issues[0].message;

@@ -43,7 +43,11 @@ const sample = v.object({
     v.object({ month: v.string(), listings: v.number(), drawn_at: time, entries: v.array(sampled) }),
   ),
 });
-const locationId = v.pipe(v.string("Name a listing."), v.regex(/^[1-9]\d{0,17}$/, "Name a listing."));
+const locationId = v.pipe(
+  v.string("Name a listing."),
+  v.maxLength(18, "Name a listing."),
+  v.regex(/^[1-9]\d{0,17}$/, "Name a listing."),
+);
 /** More than any practice has. */
 const MOST_SETTLED = 200;
 const SIZE = "Draw 10 to 500 listings.";

@@ -8,7 +8,11 @@ import { accountId, member, reason } from "../fields.ts";
 const NO_DENTIST = "Say which dentist is chosen and for whom.";
 const MOST_PEOPLE = 50;
 
-const locationId = v.pipe(v.string(NO_DENTIST), v.regex(/^[1-9]\d{0,17}$/, NO_DENTIST));
+const locationId = v.pipe(
+  v.string(NO_DENTIST),
+  v.maxLength(18, NO_DENTIST),
+  v.regex(/^[1-9]\d{0,17}$/, NO_DENTIST),
+);
 const personIds = v.pipe(
   v.array(v.pipe(v.string(NO_DENTIST), v.uuid(NO_DENTIST)), NO_DENTIST),
   v.minLength(1, NO_DENTIST),

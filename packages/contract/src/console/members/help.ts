@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { addressBodySchema, nameBodySchema } from "../../account/personal-details.ts";
 import { sixDigitCode } from "../../auth/codes.ts";
 import { post } from "../action.ts";
 import { accountId, reason, reasonedMember } from "../fields.ts";
@@ -33,6 +34,7 @@ export const MEMBER_HELP = {
       account_id: accountId,
       detail: v.picklist(["name", "address"], "Choose what changes."),
     }),
+    reads: v.intersect([nameBodySchema, addressBodySchema]),
     answer: v.object({ changed: v.boolean() }),
   }),
   "members.preview_contact": post("/members/contact/preview", {

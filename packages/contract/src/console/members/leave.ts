@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { cancellationAnswerSchema } from "../../account/cancellation.ts";
 import { post } from "../action.ts";
-import { accountId, cents, member, reason, reasonedMember } from "../fields.ts";
+import { accountId, cents, LONGEST_DAY, member, reason, reasonedMember } from "../fields.ts";
 
 const cancel = {
   account_id: accountId,
@@ -58,7 +58,7 @@ export const MEMBER_LEAVE = {
     takes: v.object({
       ...cancel,
       refund_cents: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      last_day: v.string(),
+      last_day: v.pipe(v.string(), v.maxLength(LONGEST_DAY)),
       reason,
     }),
     answer: cancellationAnswerSchema,

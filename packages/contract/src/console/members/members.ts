@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { post } from "../action.ts";
-import { accountId, cents, day, planName, reason, time } from "../fields.ts";
+import { accountId, cents, day, LONGEST_LINE, planName, reason, time } from "../fields.ts";
 import { loggedAction } from "../log.ts";
 
 /** Emails that an operator can send again. */
@@ -111,7 +111,7 @@ const member = v.object({
   log: v.array(loggedAction),
 });
 
-const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)));
+const text = v.optional(v.pipe(v.string(), v.maxLength(LONGEST_LINE), v.trim(), v.maxLength(60)));
 const filter = {
   state: text,
   plan: text,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { changeQuoteSchema, planChangeAnswerSchema } from "../../account/plan-change.ts";
+import { changeQuoteSchema, planChangeAnswerSchema, wantedChangeSchema } from "../../account/plan-change.ts";
 import { post } from "../action.ts";
 import { accountId, member, planName, reason, reasonedMember } from "../fields.ts";
 
@@ -23,6 +23,7 @@ export const MEMBER_PLAN = {
     role: "billing",
     command: "member plan preview",
     takes: v.looseObject({ account_id: accountId }),
+    reads: wantedChangeSchema,
     answer: v.object({
       quote: changeQuoteSchema,
       lines: v.array(v.tuple([v.string(), v.string()])),
@@ -34,6 +35,7 @@ export const MEMBER_PLAN = {
     needsProof: true,
     command: "member plan",
     takes: v.looseObject({ quote: confirmedQuote, reason, account_id: accountId }),
+    reads: wantedChangeSchema,
     answer: changeState,
   }),
   "members.undo_plan": post("/members/plan/undo", {

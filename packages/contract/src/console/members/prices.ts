@@ -2,12 +2,17 @@ import { tidyLine } from "@smirk/domain/text/visible-text";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { get, post } from "../action.ts";
-import { cents, reason, time } from "../fields.ts";
+import { cents, LONGEST_DAY, LONGEST_LINE, reason, time } from "../fields.ts";
 
-const planSlug = v.pipe(v.string("Choose a plan."), v.minLength(1, "Choose a plan."));
+const planSlug = v.pipe(
+  v.string("Choose a plan."),
+  v.minLength(1, "Choose a plan."),
+  v.maxLength(100, "Choose a plan."),
+);
 const FIRST_DAY = "Enter the first day.";
 const day = v.pipe(
   v.string(FIRST_DAY),
+  v.maxLength(LONGEST_DAY, FIRST_DAY),
   v.check((typed) => parseDay(typed) !== null, FIRST_DAY),
 );
 const period = v.picklist(["monthly", "yearly"]);
@@ -26,7 +31,13 @@ const newPrices = v.object({
   family_extra_cents: unitCents,
 });
 const WORDS = "Write for the members why, in at most 300 characters.";
-const words = v.pipe(v.string(WORDS), v.transform(tidyLine), v.minLength(3, WORDS), v.maxLength(300, WORDS));
+const words = v.pipe(
+  v.string(WORDS),
+  v.maxLength(LONGEST_LINE, WORDS),
+  v.transform(tidyLine),
+  v.minLength(3, WORDS),
+  v.maxLength(300, WORDS),
+);
 
 const wanted = {
   plan_slug: planSlug,

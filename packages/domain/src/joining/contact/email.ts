@@ -3,12 +3,12 @@ import { checkedText, type FieldError, validateRequired } from "../field-error.t
 
 const LONGEST_EMAIL = 254;
 /** More than an address with all its invisible characters, so that hostile text is never cleaned at length. */
-const LONGEST_TYPED = 1_000;
+export const LONGEST_TYPED_EMAIL = 1_000;
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]{1,64}@(?<host>[^\s@]+)$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 export function validateEmail(text: string): FieldError | null {
-  if (text.length > LONGEST_TYPED) return "too_long";
+  if (text.length > LONGEST_TYPED_EMAIL) return "too_long";
   const tidy = tidyEmail(text);
   const error = validateRequired(tidy, LONGEST_EMAIL);
   if (error !== null) return error;
@@ -35,4 +35,4 @@ export function tidyEmail(text: string): string {
   return clean.slice(0, at + 1) + clean.slice(at + 1).toLowerCase();
 }
 
-export const emailSchema = checkedText(validateEmail, tidyEmail);
+export const emailSchema = checkedText(validateEmail, tidyEmail, LONGEST_TYPED_EMAIL);

@@ -5,14 +5,14 @@ import {
   usMobile,
   verifyCodeBodySchema,
 } from "@smirk/contract/auth/codes";
-import * as v from "valibot";
+import { readInput } from "@smirk/contract/read-input";
 import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import type { TypedOwner } from "../trust/unused-account.ts";
 
 /** Reads what an operator types for a member. @throws 400 `invalid`, with the sentence for members */
 export function readUsMobile(text: string): string {
-  const read = v.safeParse(usMobile, text);
+  const read = readInput(usMobile, text);
   if (read.success) return read.output;
   throw invalid(read.issues[0].message);
 }

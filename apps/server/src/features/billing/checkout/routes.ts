@@ -1,10 +1,10 @@
+import { readInput } from "@smirk/contract/read-input";
 import {
   type PaymentState,
   paymentStateBodySchema,
   supersededTokenSchema,
 } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
@@ -70,7 +70,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
 
 /** Whether the caller wants the state with the token that the payment has superseded: a browser reports every 400. */
 function readAcceptsSuperseded(body: unknown): boolean {
-  const read = v.safeParse(supersededTokenSchema, body);
+  const read = readInput(supersededTokenSchema, body);
   return read.success && read.output.accepts_superseded === true;
 }
 

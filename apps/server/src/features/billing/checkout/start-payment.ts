@@ -1,6 +1,6 @@
+import { readInput } from "@smirk/contract/read-input";
 import { type StartedPayment, shownTotalSchema } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
-import * as v from "valibot";
 import { AppError, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
@@ -166,7 +166,7 @@ function areIdempotencyKeysUsed(error: unknown): boolean {
  * @throws 409 `conflict` when the price has changed since the page was opened; 400 `invalid`
  */
 function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
-  const shown = v.safeParse(shownTotalSchema, body);
+  const shown = readInput(shownTotalSchema, body);
   if (!shown.success) throw invalid("What was shown on the page could not be read.");
   if ((shown.output.due_today ?? dueTodayCents) === dueTodayCents) return;
   throw pageOutdated();

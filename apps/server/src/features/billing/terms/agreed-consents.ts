@@ -1,3 +1,4 @@
+import { readInput } from "@smirk/contract/read-input";
 import { paymentConsentsSchema, shownTotalSchema } from "@smirk/contract/subscription/payment";
 import type { ShownConsent } from "@smirk/contract/subscription/terms";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
@@ -23,7 +24,7 @@ type ShownConsents = ShownConsent[] | null;
 
 /** @throws 400 `invalid`; 409 `conflict` for a page of the release before, which says what it showed but has no boxes */
 export function readShownConsents(body: unknown): ShownConsents {
-  const read = v.safeParse(paymentBoxesSchema, body);
+  const read = readInput(paymentBoxesSchema, body);
   if (!read.success) throw invalid("What was agreed to on the page could not be read.");
   const { consents, due_today: amount, terms_version: version } = read.output;
   if (consents) return consents;

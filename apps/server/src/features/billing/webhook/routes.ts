@@ -1,21 +1,32 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { FastifyInstance } from "fastify";
+import type { RouteBounds } from "../../../edges/bounds.ts";
 import { invalid } from "../../../errors.ts";
+import { createFailedProofs, requireSignature } from "../../../http/limits/failed-proofs.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
 import { recordPaymentsJob, syncChargeJob, syncCustomerJob } from "../job-types.ts";
 import type { SellingContext } from "../selling-context.ts";
 
-const MAX_BYTES = 1024 * 1024;
+/** The vendor names no limit; an invoice of ten lines, each with all metadata that it takes, is smaller. */
+const BOUNDS: RouteBounds = { bytes: 256 * 1024, body: {}, query: null };
+
+const HEADER = "stripe-signature";
+const SIGNATURE = /,v1=[0-9a-f]{64}(?:,|$)/;
+const unsigned = () => invalid("This message is not signed as it should be.");
 
 /** `POST /stripe/webhook`: the signature covers the raw body, so it must not be parsed before. */
 export function registerWebhookRoutes(app: FastifyInstance, ctx: SellingContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post("/stripe/webhook", { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const proofs = createFailedProofs(ctx);
+    const onRequest = requireSignature(proofs, { name: HEADER, pattern: SIGNATURE, refuse: unsigned });
+    scope.post("/stripe/webhook", { onRequest, config: { bounds: BOUNDS } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receiveEvent(ctx, { body, signature: String(request.headers["stripe-signature"] ?? "") });
+      const event = ctx.payments.readEvent(body, String(request.headers[HEADER]), ctx.clock.now());
+      if (event === null) throw proofs.count(request, unsigned());
+      await receiveEvent(ctx, event);
       reply.header("cache-control", "no-store");
       return { received: true };
     });
@@ -49,15 +60,13 @@ const EVENT_TYPES = new Set([
 
 /**
  * Stores the event with the job that reads the truth from Stripe (decision 15). Foreign events are accepted and ignored:
- * Stripe would repeat a refused one for days. @throws 400 `invalid` for a wrong or old signature
+ * Stripe would repeat a refused one for days.
  */
 async function receiveEvent(
-  ctx: Pick<SellingContext, "db" | "clock" | "payments" | "log">,
-  { body, signature }: { body: Buffer; signature: string },
+  ctx: Pick<SellingContext, "db" | "clock" | "log">,
+  event: PaymentEvent,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const event = ctx.payments.readEvent(body, signature, now);
-  if (event === null) throw invalid("This message is not signed as it should be.");
   if (event.foreign !== null) {
     const { id, type, foreign: reason } = event;
     ctx.log.warn({ reason, stripeEventId: id, type }, "billing.webhook.ignored");

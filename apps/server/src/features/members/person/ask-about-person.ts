@@ -1,9 +1,9 @@
+import { readInput } from "@smirk/contract/read-input";
 import { peopleAnswersSchema, type WaysIn } from "@smirk/contract/subscription/payment";
 import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
 import type { Kysely } from "kysely";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { AppError, conflict, invalid } from "../../../errors.ts";
@@ -19,7 +19,7 @@ export interface PeopleAnswers {
 
 /** @throws 400 `invalid` */
 export function readPeopleAnswers(body: unknown): PeopleAnswers {
-  const read = v.safeParse(peopleAnswersSchema, body ?? {});
+  const read = readInput(peopleAnswersSchema, body ?? {});
   if (!read.success) throw invalid("What you answered about the people could not be read.");
   return { isSomebodyElse: read.output.is_somebody_else, hasNamesakes: read.output.has_namesakes };
 }

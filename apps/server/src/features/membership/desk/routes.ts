@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { isDatabaseUnavailable } from "../../../db/connection/is-database-unavailable.ts";
+import { readForm } from "../../../edges/read-form.ts";
 import {
   errorAnswer,
   logDatabaseUnavailable,
@@ -9,7 +10,6 @@ import {
   sendError,
 } from "../../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
-import { readForm } from "../../../http/requests/read-json.ts";
 import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
 import { chooseOffice, pressButton, showOffices } from "./answer-choices.ts";
@@ -20,7 +20,6 @@ import { renderDeskNotice } from "./desk-page.ts";
 const CALLS = { points: 600, duration: 600 };
 /** Wrong digits by card: right ones do not count. */
 const TRIES = { points: 5, duration: 3_600 };
-const MOST_FORM_BYTES = 2_048;
 
 /** Pages without scripts, which a front desk opens by the code of a card. */
 export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
@@ -31,7 +30,7 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
+      { parseAs: "string" },
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendDeskError(ctx, { error, request, reply }));
@@ -46,7 +45,7 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
       showCode(desk(), { request, reply }),
     );
     scope.post<DeskRequest>("/check/:code", { onRequest }, async (request, reply) => {
-      const form = readForm(request.body);
+      const form = readForm(request);
       const exchange = { request, reply, form };
       if (!form.has("outcome")) return checkDigits(desk(), exchange);
       refuseUnknownOrigin(request, ctx);
@@ -57,7 +56,7 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
     );
     scope.post<DeskRequest>("/check/:code/office", { onRequest }, async (request, reply) => {
       refuseUnknownOrigin(request, ctx);
-      return chooseOffice(desk(), { request, reply, form: readForm(request.body) });
+      return chooseOffice(desk(), { request, reply, form: readForm(request) });
     });
   });
 }

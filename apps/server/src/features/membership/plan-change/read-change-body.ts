@@ -1,4 +1,5 @@
 import { changeBodySchema, confirmChangeBodySchema } from "@smirk/contract/account/plan-change";
+import { readInput } from "@smirk/contract/read-input";
 import { wireFamilySchema } from "@smirk/contract/subscription/family";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
@@ -32,7 +33,7 @@ export interface Confirmation {
 export function readChangeBody(body: unknown, today: CalendarDay): WantedChange {
   const message = "The plan, the period and the family members are missing.";
   const { plan_slug, renew_period, family_members } = parseBody(changeBodySchema, body, message);
-  const people = v.safeParse(v.object({ family_members: wireFamilySchema(today, { isAnyAge: true }) }), body);
+  const people = readInput(v.object({ family_members: wireFamilySchema(today, { isAnyAge: true }) }), body);
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
     const reasons = Object.fromEntries(errors) as FieldErrors;

@@ -1,0 +1,305 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ActionContract } from "@smirk/contract/console/action";
+import { ACTION_NAMES, CONTRACTS } from "@smirk/contract/console/actions";
+import { SESSION } from "@smirk/contract/console/session";
+import { FORM_ROUTES } from "@smirk/contract/forms";
+import { MOST_ISSUES, readInput } from "@smirk/contract/read-input";
+import { REST_ROUTES } from "@smirk/contract/rest-routes";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import type { FastifyInstance } from "fastify";
+import type * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Bound, boundOf, levelsOf } from "../../src/edges/bound.ts";
+import { MOST_BODY_BYTES, ROUTE_BOUNDS } from "../../src/edges/bounds.ts";
+import { findExcess, MORE_LEVELS } from "../../src/edges/find-excess.ts";
+import { GRAPHQL_BOUNDS } from "../../src/graphql/limits.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { CONSOLE_ORIGIN } from "../support/parts/operators-part.ts";
+
+/** Every schema that reads what others send, with its route. */
+const SCHEMAS: readonly [route: string, schema: v.GenericSchema][] = [
+  ...Object.entries(REST_ROUTES).flatMap(([route, { body, query }]) =>
+    [body, query].flatMap((schema): [string, v.GenericSchema][] => (schema ? [[route, schema]] : [])),
+  ),
+  ...Object.entries<Pick<ActionContract, "takes" | "reads">>({ ...CONTRACTS, ...SESSION }).flatMap(
+    ([name, { takes, reads }]): [string, v.GenericSchema][] => [
+      [name, takes],
+      ...(reads ? [[name, reads] as [string, v.GenericSchema]] : []),
+    ],
+  ),
+  ...Object.entries(FORM_ROUTES).map(([route, { form }]): [string, v.GenericSchema] => [route, form]),
+];
+
+const LETTER = "東";
+
+/** The most that a bound takes: texts, lists and objects as long as they may be. */
+function fill({ characters, items, item, mostFields, fields }: Bound): unknown {
+  if (items !== undefined) return Array.from({ length: items }, () => fill(item ?? {}));
+  if (fields !== undefined) return Object.fromEntries([...fields].map(([name, each]) => [name, fill(each)]));
+  if (mostFields !== undefined)
+    return Object.fromEntries(
+      Array.from({ length: mostFields }, (_, at) => [`field-${at}`, fill(item ?? {})]),
+    );
+  return characters === undefined ? "" : LETTER.repeat(characters);
+}
+
+/** Each list and text of a bound with its path; a list's members are its first. */
+function* walk(bound: Bound, path: readonly string[] = []): Generator<[readonly string[], Bound]> {
+  yield [path, bound];
+  for (const [name, each] of bound.fields ?? []) yield* walk(each, [...path, name]);
+  if (bound.item !== undefined) yield* walk(bound.item, [...path, bound.items === undefined ? "any" : "0"]);
+}
+
+/** A body with nothing in it but one value at a path. */
+function placeAt([key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  return key === "0" ? [placeAt(rest, value)] : { [key]: placeAt(rest, value) };
+}
+
+const EMPTY_ITEMS = 2_000;
+
+/** What is more than a bound takes, by the path that its refusal names. @param outer levels around it */
+function* exceed(bound: Bound, outer = 0): Generator<[path: string, body: unknown]> {
+  for (const [path, each] of walk(bound)) {
+    const name = path.join(".");
+    if (each.characters !== undefined) yield [name, placeAt(path, LETTER.repeat(each.characters + 1))];
+    if (each.items === undefined) continue;
+    yield [
+      name,
+      placeAt(
+        path,
+        Array.from({ length: each.items + 1 }, () => null),
+      ),
+    ];
+    yield [
+      name,
+      placeAt(
+        path,
+        Array.from({ length: EMPTY_ITEMS }, () => ({})),
+      ),
+    ];
+  }
+  const levels = Array.from({ length: outer + levelsOf(bound) + MORE_LEVELS }, () => "deep");
+  yield [levels.slice(outer).join("."), placeAt([...levels, "deep"], "x")];
+  yield ["", Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 1]))];
+  yield ["list", { list: Array.from({ length: EMPTY_ITEMS }, () => ({})) }];
+  yield ["text", { text: LETTER.repeat(4_097) }];
+}
+
+/** Members of a body that is refused, one level after the other: of no list that is too long, and of few objects. */
+const MOST_LOOKED_AT = 130;
+
+/** Counts the members that are looked at. */
+function watch(value: unknown, seen: { reads: number }): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return new Proxy(value, {
+    get: (target, key) => {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof key === "string" && Object.hasOwn(target, key) && key !== "length") seen.reads += 1;
+      return watch(member, seen);
+    },
+  });
+}
+
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, each) => sum + countValues(each), 1);
+}
+
+describe("what a route takes", () => {
+  it("is said of every text, list and record of every schema [TRUST-12]", () => {
+    const open = SCHEMAS.flatMap(([route, schema]) => {
+      const paths: string[] = [];
+      boundOf(schema, (path) => paths.push(path));
+      return paths.map((path) => `${route}: ${path}`);
+    });
+    expect(open).toEqual([]);
+    expect(SCHEMAS.length).toBeGreaterThan(150);
+  });
+
+  it("is at most 256 KB, also of the longest body that is taken [TRUST-12]", () => {
+    for (const [route, { body, bytes }] of ROUTE_BOUNDS) {
+      if (route in FORM_ROUTES) continue;
+      const longest = Buffer.byteLength(JSON.stringify(fill(body)));
+      expect([route, longest <= (bytes ?? MOST_BODY_BYTES)]).toEqual([route, true]);
+    }
+  });
+
+  it("is read once, and of more only the part that fits [TRUST-12]", () => {
+    for (const [route, { body }] of ROUTE_BOUNDS) {
+      const [whole, seen] = [fill(body), { reads: 0 }];
+      expect([route, findExcess(body, watch(whole, seen))]).toEqual([route, null]);
+      expect([route, seen.reads]).toEqual([route, countValues(whole) - 1]);
+      for (const [path, more] of exceed(body)) {
+        const read = { reads: 0 };
+        expect([route, findExcess(body, watch(more, read))?.path]).toEqual([route, path]);
+        expect(read.reads).toBeLessThan(MOST_LOOKED_AT);
+      }
+    }
+  });
+
+  it("makes at most 20 issues, however much of it is wrong [TRUST-12]", () => {
+    const most = SCHEMAS.map(([route, schema]) => {
+      const { issues } = readInput(schema, fill(boundOf(schema)));
+      expect([route, (issues?.length ?? 0) <= MOST_ISSUES]).toEqual([route, true]);
+      return issues?.length ?? 0;
+    });
+    expect(Math.max(...most)).toBe(MOST_ISSUES);
+  });
+
+  it("is parsed by nothing that makes an issue of every item [TRUST-12]", () => {
+    const root = join(import.meta.dirname, "../../src");
+    /** They read what we wrote, or one record of an operator's. */
+    const own =
+      /(^|\/)(vendors|config|plans|promotions|price-pages|rules)\/|answer-by-contract|check-token|present|auth-keys|\.test\./;
+    const files = globSync("**/*.ts", { cwd: root }).filter((file) => !own.test(file));
+    const parsing = files.filter((file) =>
+      /\bv\.(safeParse|parse)\(/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(parsing).toEqual([]);
+  });
+});
+
+describe("a body that is more than its route takes", () => {
+  let fixture: TestApp<"stripe" | "mail" | "phones" | "signOn">;
+  let handled: string[] = [];
+  let parsed: string[] = [];
+  beforeAll(async () => {
+    const watchHandlers = (server: FastifyInstance) => {
+      server.addHook("preParsing", async ({ routeOptions: { url } }) => void parsed.push(url ?? ""));
+      server.addHook("preHandler", async ({ routeOptions: { url } }) => void handled.push(url ?? ""));
+    };
+    fixture = await createTestApp({
+      ...{ stripe: true, mail: true, phones: true, signOn: true },
+      config: { trustProxy: true },
+      app: { web: async (server) => void watchHandlers(server) },
+    });
+  });
+  afterAll(() => fixture.close());
+
+  let asked = 0;
+  async function post(method: string, url: string, payload: string, type: string, more = {}) {
+    asked += 1;
+    [handled, parsed] = [[], []];
+    const headers = {
+      "x-forwarded-for": `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+      "content-type": type,
+      "sec-fetch-site": "same-origin",
+      ...(url.startsWith("/console") && { host: "localhost", origin: CONSOLE_ORIGIN }),
+      ...more,
+    };
+    return fixture.app.inject({
+      method: method as "POST",
+      url: url.replaceAll(/:\w+/g, "1"),
+      headers,
+      payload,
+    });
+  }
+
+  /** Enough of a route: the longest that is too much, and the shortest; the others differ in their path alone. */
+  const worstOf = (all: Iterable<[path: string, body: unknown]>) => {
+    const written = Array.from(all, ([path, body]) => ({ path, json: JSON.stringify(body) }));
+    const sorted = written.toSorted((one, other) => other.json.length - one.json.length);
+    return [sorted[0], sorted.at(-1)].filter((each) => each !== undefined);
+  };
+
+  const toForm = (body: unknown) => new URLSearchParams(body as Record<string, string>).toString();
+
+  it("has a route that says how much it takes [TRUST-12]", () => {
+    expect(fixture.app.listUnboundedRoutes()).toEqual([]);
+    expect(ACTION_NAMES.length).toBeGreaterThan(80);
+  });
+
+  it("is refused before its handler with its field, at every route with JSON [TRUST-12]", async () => {
+    for (const [route, { body, bytes }] of ROUTE_BOUNDS) {
+      const [method = "", url = ""] = route.split(" ");
+      if (method === "GET" || method === "DELETE" || bytes === null || route in FORM_ROUTES) continue;
+      for (const { path, json } of worstOf(exceed(body))) {
+        const isRead = Buffer.byteLength(json) <= bytes;
+        const answer = await post(method, url, json, "application/json");
+        expect([route, path, answer.statusCode]).toEqual([route, path, isRead ? 400 : 413]);
+        if (isRead) expect([route, Object.keys(answer.json().fields)]).toEqual([route, [path]]);
+        expect([route, handled]).toEqual([route, []]);
+      }
+    }
+  });
+
+  it("reaches its handler when it is no more, at every route with JSON [TRUST-12]", async () => {
+    for (const [route, { body, bytes }] of ROUTE_BOUNDS) {
+      const [method = "", url = ""] = route.split(" ");
+      if (method === "GET" || method === "DELETE" || bytes === null || route in FORM_ROUTES) continue;
+      await post(method, url, JSON.stringify(fill(body)), "application/json");
+      expect([route, handled]).toEqual([route, [url]]);
+    }
+  });
+
+  it.each(Object.entries(FORM_ROUTES).filter(([route]) => !route.includes("savings")))(
+    "is refused by its fields as the form of %s [TRUST-12]",
+    async (route, { form, bytes }) => {
+      const [method = "", url = ""] = route.split(" ");
+      const type = "application/x-www-form-urlencoded";
+      const fields = "a&".repeat(Math.min(bytes / 2 - 1, 30));
+      expect((await post(method, url, fields, type)).json()).toMatchObject({ error: "invalid" });
+      for (const [path, { characters }] of walk(boundOf(form))) {
+        if (characters === undefined) continue;
+        const answer = await post(method, url, toForm({ [path.join()]: "x".repeat(characters + 1) }), type);
+        const isRead = characters + path.join().length < bytes - 2;
+        expect([path, answer.statusCode]).toEqual([path, isRead ? 400 : 413]);
+        if (isRead) expect(Object.keys(answer.json().fields)).toEqual(path);
+      }
+    },
+  );
+
+  const STRIPE = { "stripe-signature": `t=1,v1=${"0".repeat(64)}` };
+  const TWILIO = { "x-twilio-signature": `${"A".repeat(27)}=` };
+  const FORM = "application/x-www-form-urlencoded";
+
+  it.each([
+    ["/stripe/webhook", {}, "{}", 400],
+    ["/stripe/webhook", { "stripe-signature": "t=1,v1=short" }, "{}", 400],
+    ["/texts/inbound", {}, "Body=STOP", 403],
+    ["/texts/inbound", { "x-twilio-signature": "short" }, "Body=STOP", 403],
+    ["/stripe/webhook", STRIPE, " ".repeat(256 * 1024 + 1), 413],
+    ["/texts/inbound", TWILIO, "a".repeat(16 * 1024 + 1), 413],
+    ["/texts/inbound", TWILIO, "a&".repeat(101), 400],
+    ["/auth/apple/callback", {}, "a&".repeat(101), 400],
+  ])("is refused unread as a vendor's call to %s (%#) [TRUST-12]", async (url, more, body, status) => {
+    const answer = await post("POST", url, body, FORM, more);
+    expect([answer.statusCode, parsed]).toEqual([status, status === 413 ? [url] : parsed]);
+    if (Object.keys(more).length === 0 && url !== "/auth/apple/callback") expect(parsed).toEqual([]);
+  });
+
+  it.each([
+    ["/stripe/webhook", STRIPE, 400],
+    ["/texts/inbound", TWILIO, 403],
+    ["/auth/apple/callback", {}, 303],
+  ])(
+    "is counted by address as a vendor's call to %s that proves nothing [TRUST-12]",
+    async (url, more, status) => {
+      const send = (address: string) =>
+        post("POST", url, "a=1", FORM, { ...more, "x-forwarded-for": address });
+      const statuses = [];
+      for (let call = 0; call < 62; call += 1) statuses.push((await send("192.0.2.9")).statusCode);
+      expect(statuses).toEqual([...Array.from({ length: 60 }, () => status), 429, 429]);
+      expect(parsed).toEqual([]);
+      expect((await send("192.0.2.10")).statusCode).toBe(status);
+    },
+  );
+
+  it("is refused by the field as GraphQL's variables, known queries too [TRUST-12]", async () => {
+    const query = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!) {
+      findMapContents(sw: $sw, ne: $ne, zoom: $zoom) { ${MAP_CONTENTS_SELECTION} } }`;
+    const ask = (variables: unknown) =>
+      post("POST", "/graphql", JSON.stringify({ query, variables }), "application/json");
+    const box = { sw: { lat: 29, lng: -96 }, ne: { lat: 30, lng: -95 }, zoom: 11 };
+    expect((await ask(box)).statusCode).toBe(200);
+    for (const [path, more] of exceed(GRAPHQL_BOUNDS.body.fields?.get("variables") ?? {})) {
+      if (path === "") continue;
+      const answer = await ask(more);
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+      expect(answer.json().errors[0].message).toContain(`'variables.${path}'`);
+      expect(handled).toEqual([]);
+    }
+  });
+});
