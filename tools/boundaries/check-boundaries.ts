@@ -3,6 +3,7 @@ import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { findBareComments } from "./comment-starts.ts";
 import { checkFileName } from "./file-names.ts";
+import { findMembershipWriters } from "./locks/membership-writers.ts";
 import { findLongFunctions } from "./long-functions.ts";
 import { findStateCodes } from "./states/state-codes.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
@@ -62,6 +63,7 @@ function listErrorsOf(root: string, file: string): string[] {
     ...findBannedWords(file, source),
     ...findBareComments(file, source),
     ...findLongFunctions(file, source),
+    ...findMembershipWriters(file, source),
     ...findStateCodes(file, source),
   ];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];

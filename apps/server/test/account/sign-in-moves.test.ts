@@ -167,7 +167,7 @@ const WRITERS: Record<string, string> = {
   "features/account/contacts/change-contact.ts": "the one way to another contact",
   "features/account/contacts/contact-rows.ts": "its part for Google's and Apple's addresses",
   "features/account/contacts/undo-changes.ts": "the one way back",
-  "features/members/contacts.ts": "the part of it in the memberships, for the ways above",
+  "features/members/write-membership.ts": "the part of it in the memberships, for the ways above",
   "features/account/free-phone.ts": "an account that was never used",
 };
 

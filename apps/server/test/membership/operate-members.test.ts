@@ -462,8 +462,10 @@ describe("a cancellation with the period that was taken back on Stripe's pages",
     const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
     expect((await smirk("reconcile")).out).toContain(" 0 to be refunded.");
+    await fixture.stripe.advance(1);
     await fixture.stripe.payments.resumeSubscription(subscription ?? "", "kept-at-the-portal");
     expect((await smirk("reconcile")).out).toContain(" 0 to be refunded.");
+    await fixture.stripe.advance(1);
     await fixture.stripe.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to be refunded.");
     await fixture.jobs.settle();

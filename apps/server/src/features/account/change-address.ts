@@ -12,7 +12,7 @@ import { nextSyncVersion } from "../billing/sync/sync-customer.ts";
 import { addressChangedEmail } from "../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../members/find-membership.ts";
 import { lockMember } from "../members/membership-lock.ts";
-import { updateMembership } from "../members/memberships.ts";
+import { updateMembership } from "../members/write-membership.ts";
 import { findCancellationRow } from "../membership/leaving/record-cancellation.ts";
 import { recordChoice } from "../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../membership/plan-change/apply-plan-change.ts";

@@ -12,7 +12,7 @@ import { findAgreement } from "../members/agreement/get-agreement.ts";
 import { saveAgreementVersion } from "../members/agreement/save-agreement.ts";
 import { isOver } from "../members/find-membership.ts";
 import { lockMember } from "../members/membership-lock.ts";
-import { updateMembership } from "../members/memberships.ts";
+import { updateMembership } from "../members/write-membership.ts";
 import { renderCardDocument } from "../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../membership/documents/render-agreement-document.ts";
 import { updateCustomerJob } from "./job-types.ts";

@@ -36,21 +36,6 @@ export async function findNewsletterChoice(
   return newest && { isWanted: newest.newsletter, chosenAt: newest.newsletter_chosen_at };
 }
 
-/** All that were paid for: their contacts are the member's. */
-export async function updateContacts(
-  trx: Kysely<Database>,
-  accountId: string,
-  changes: { email?: string; phone_number?: string; updated_at: Date },
-): Promise<void> {
-  await trx
-    .updateTable("memberships")
-    .set(changes)
-    .where("account_id", "=", accountId)
-    .where("paid_at", "is not", null)
-    .where("email", "!=", ERASED_DETAILS.email)
-    .execute();
-}
-
 export interface PaidMember {
   accountId: string;
   membershipId: string;

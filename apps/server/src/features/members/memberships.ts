@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 
@@ -27,16 +27,9 @@ export async function getMembershipRow(db: Kysely<Database>, id: string): Promis
   return db.selectFrom("memberships").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locked until the transaction ends, as a sync that replaces the family locks it. */
+/** Locked until the transaction ends, so that a reader's own work on it is done once; a writer holds the membership's lock. */
 export async function lockMembershipRow(trx: Kysely<Database>, id: string): Promise<Membership | undefined> {
   return trx.selectFrom("memberships").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-}
-
-/** Who a member is reached by is changed by `updateContacts` alone. */
-type Change = Omit<Updateable<MembershipsTable>, "id" | "account_id" | "email" | "phone_number">;
-
-export async function updateMembership(trx: Kysely<Database>, id: string, change: Change): Promise<void> {
-  await trx.updateTable("memberships").set(change).where("id", "=", id).execute();
 }
 
 /** Every membership of an account, unpaid ones too, oldest first. */
@@ -102,27 +95,4 @@ export async function findAccountsOf(
 
 export function isErased({ email }: { email: string }): boolean {
   return email === ERASED_DETAILS.email;
-}
-
-/** Plan, money, dates, state and ZIP code stay for accounting. @param trx holds the memberships' locks */
-export async function eraseMemberRows(
-  trx: Kysely<Database>,
-  { ids, now }: { ids: string[]; now: Date },
-): Promise<void> {
-  await trx.deleteFrom("family_members").where("membership_id", "in", ids).execute();
-  await trx.deleteFrom("dentist_choices").where("membership_id", "in", ids).execute();
-  await trx
-    .updateTable("memberships")
-    .set(({ ref }) => ({
-      ...ERASED_DETAILS,
-      // The hash of typed details could be guessed.
-      cart_hash: Buffer.alloc(0),
-      client_secret: null,
-      sealed_refresh_token: null,
-      // An open payment must not be completed any more.
-      state: sql`case ${ref("state")} when 'open' then 'replaced' else ${ref("state")} end`,
-      updated_at: now,
-    }))
-    .where("id", "in", ids)
-    .execute();
 }

@@ -5,6 +5,7 @@ import { createAsk } from "./ask-stripe.ts";
 import { createAccountPayments } from "./billing/account-payments.ts";
 import { createCatalogPayments } from "./billing/catalog.ts";
 import { createDisputePayments } from "./billing/disputes.ts";
+import { createEndChangePayments } from "./billing/end-changes.ts";
 import { createInvoiceFilePayments } from "./billing/invoice-files.ts";
 import { createInvoicePayments } from "./billing/invoices.ts";
 import { createPaidInvoicePayments } from "./billing/paid-invoices.ts";
@@ -58,6 +59,7 @@ export function createPayments(
     ...createRefundPayments(stripe, ask),
     ...createDisputePayments(stripe, ask),
     ...createCancellationPayments(stripe, ask),
+    ...createEndChangePayments(stripe, ask),
     ...createPortalPayments(stripe, ask),
     ...createDefaultCardPayments(stripe, ask),
     ...createReceiptPayments(stripe, ask),

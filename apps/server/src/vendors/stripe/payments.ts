@@ -6,6 +6,7 @@ import type { Ask } from "./ask-stripe.ts";
 import type { AccountPayments } from "./billing/account-payments.ts";
 import type { CatalogPayments } from "./billing/catalog.ts";
 import type { DisputePayments } from "./billing/disputes.ts";
+import type { EndChangePayments } from "./billing/end-changes.ts";
 import type { InvoiceFilePayments } from "./billing/invoice-files.ts";
 import type { InvoicePayments } from "./billing/invoices.ts";
 import type { PaidInvoicePayments } from "./billing/paid-invoices.ts";
@@ -39,6 +40,7 @@ export interface Payments
     RefundPayments,
     DisputePayments,
     CancellationPayments,
+    EndChangePayments,
     PortalPayments,
     DefaultCardPayments,
     IntentPayments,

@@ -203,6 +203,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     const member = await fixture.members.prepareWelcomed();
     await turn(member, false);
     const { id } = await subscriptionOf(member);
+    await fixture.stripe.advance(1);
     await fixture.stripe.payments.resumeSubscription(id, `portal-${id}`);
     await syncNow(member);
     expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
@@ -253,7 +254,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
   });
 
-  it("answers what counts to two opposite presses at the same time [SELF-11]", async () => {
+  it("refuses a press where the opposite press beside it counts [SELF-01] [SELF-11]", async () => {
     const member = await fixture.members.join();
     const { payments } = fixture.stripe;
     const { listSubscriptions } = payments;
@@ -264,7 +265,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
       return listSubscriptions(customer);
     };
     const first = await turn(member, false);
-    expect([first.statusCode, first.json().auto_renew]).toEqual([200, true]);
+    expect([first.statusCode, first.json().reason]).toEqual([409, "changed_elsewhere"]);
     expect(second).toMatchObject([{ auto_renew: true }]);
     expect(await subscriptionOf(member)).toMatchObject({ cancel_at_period_end: false });
   });

@@ -8,8 +8,8 @@ import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
-import { updateContacts } from "../../members/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { updateContacts } from "../../members/write-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import {
   describeChange,

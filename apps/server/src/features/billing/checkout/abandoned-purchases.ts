@@ -1,6 +1,8 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
+import { replaceOpen } from "../../members/write-membership.ts";
 import { deriveMembershipStatus } from "../sync/derive-membership-status.ts";
 
 /** Unpaid for a day, or replaced on our side. */
@@ -23,11 +25,14 @@ export async function isAbandoned(
 /** Purchases of yesterday or before that the provider knows nothing of. */
 export async function replaceUnstartedLong({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  await db
-    .updateTable("memberships")
-    .set({ state: "replaced", updated_at: now })
+  const unstarted = await db
+    .selectFrom("memberships")
+    .select("id")
     .where("state", "=", "open")
     .where("subscription_id", "is", null)
     .where("created_at", "<", new Date(now.getTime() - DAY_MS))
     .execute();
+  for (const { id } of unstarted) {
+    await withMembershipLock(db, id, (trx) => replaceOpen(trx, { id, now, isUnstarted: true }));
+  }
 }

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { conflict } from "../../../errors.ts";
-import { lockAccount, refuseClosedAccount } from "../../auth/sessions/account-locks.ts";
+import { type AppError, conflict } from "../../../errors.ts";
+import { refuseClosedAccount } from "../../auth/sessions/account-locks.ts";
 import { type Consent, type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
+import { lockMemberships, withMembershipLock } from "../../members/membership-lock.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";
+import { addMembership, replaceOpen, updateMembership } from "../../members/write-membership.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { findOpenMembership, type Membership } from "../open-membership.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
@@ -18,7 +20,6 @@ export type Claim =
 /** A purchase of this account, or of the same person under another one. */
 interface OtherPurchase {
   id: string;
-  accountId: string;
   /** Null until the provider has made one. */
   subscriptionId: string | null;
 }
@@ -29,42 +30,67 @@ interface Agreed {
   source: ConsentSource;
 }
 
+interface Claiming {
+  accountId: string;
+  checked: CheckedPayment;
+  agreed: Agreed;
+}
+
 /**
  * Finds the account's open membership for this cart, else creates one, so that retries have the same id.
  * @throws 409 `conflict` for a member, and as `refuseKnownPerson`; 401 `not_authorized` for a closed account
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { accountId, checked, agreed }: { accountId: string; checked: CheckedPayment; agreed: Agreed },
+  claiming: Claiming,
 ): Promise<Claim> {
-  return db.transaction().execute(async (trx) => {
-    const record = (membershipId: string) =>
-      recordConsents(trx, { ...agreed, membershipId, changeId: null, at: clock.now() });
-    await lockAccount(trx, accountId);
-    await refuseClosedAccount(trx, accountId);
-    await refuseMember(trx, accountId);
-    const other = await findOtherPurchase({ db: trx, clock }, accountId, checked);
-    if (other) return { isOurs: false, other };
-    const wanted = describeMembership(accountId, checked, clock.now());
-    const open = await findOpenMembership(trx, accountId);
-    if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) {
-      if (wanted.is_somebody_else) await markSomebodyElse(trx, open);
-      await record(open.id);
-      return { isOurs: true, membership: open, isResumed: true };
-    }
-    if (open && open.subscription_id !== null)
-      return { isOurs: false, other: { id: open.id, accountId, subscriptionId: open.subscription_id } };
-    if (open) await markReplaced({ db: trx, clock }, open);
-    const membership = await trx
-      .insertInto("memberships")
-      .values(wanted)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const family = describeFamily(membership.id, checked);
-    if (family.length > 0) await trx.insertInto("family_members").values(family).execute();
-    await record(membership.id);
-    return { isOurs: true, membership, isResumed: false };
-  });
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const claim = await db.transaction().execute(async (trx) => {
+      // A purchase that was begun in another window since the look has to be locked before the account.
+      if (!(await lockMemberships(trx, claiming.accountId))) return null;
+      return claimLocked({ db: trx, clock }, claiming);
+    });
+    if (claim) return claim;
+  }
+  throw changedElsewhere();
+}
+
+/** Each try after the first follows a purchase that another window has begun meanwhile. */
+const MAX_TRIES = 5;
+
+async function claimLocked(
+  { db: trx, clock }: Pick<Context, "db" | "clock">,
+  { accountId, checked, agreed }: Claiming,
+): Promise<Claim> {
+  const now = clock.now();
+  const record = (membershipId: string) =>
+    recordConsents(trx, { ...agreed, membershipId, changeId: null, at: now });
+  await refuseClosedAccount(trx, accountId);
+  await refuseMember(trx, accountId);
+  const other = await findOtherPurchase({ db: trx, clock }, accountId, checked);
+  if (other) return { isOurs: false, other };
+  const wanted = describeMembership(accountId, checked, now);
+  const open = await findOpenMembership(trx, accountId);
+  if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) {
+    if (wanted.is_somebody_else && !open.is_somebody_else)
+      await updateMembership(trx, open.id, { is_somebody_else: true });
+    await record(open.id);
+    return { isOurs: true, membership: open, isResumed: true };
+  }
+  if (open && open.subscription_id !== null)
+    return { isOurs: false, other: { id: open.id, subscriptionId: open.subscription_id } };
+  if (open) await replaceOpen(trx, { id: open.id, now });
+  const membership = await addMembership(trx, wanted);
+  const family = describeFamily(membership.id, checked);
+  if (family.length > 0) await trx.insertInto("family_members").values(family).execute();
+  await record(membership.id);
+  return { isOurs: true, membership, isResumed: false };
+}
+
+export function changedElsewhere(): AppError {
+  return conflict("Your order was changed in another window. Please check it there.").because(
+    "order_changed",
+  );
 }
 
 /**
@@ -84,37 +110,27 @@ async function findOtherPurchase(
   return known.find(({ isProved, isOpen }) => isProved && isOpen);
 }
 
-export async function markSomebodyElse(db: Kysely<Database>, { id }: Pick<Membership, "id">): Promise<void> {
-  await db.updateTable("memberships").set({ is_somebody_else: true }).where("id", "=", id).execute();
+export async function markSomebodyElse(
+  db: Kysely<Database>,
+  { id, is_somebody_else: isMarked }: Pick<Membership, "id" | "is_somebody_else">,
+): Promise<void> {
+  if (isMarked) return;
+  await withMembershipLock(db, id, (trx) => updateMembership(trx, id, { is_somebody_else: true }));
 }
 
 /** For a purchase that the provider knows nothing of yet: its own server finds it replaced, and ends it there. */
 export async function replaceUnstarted(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { id, accountId }: OtherPurchase,
+  { id }: OtherPurchase,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    await trx
-      .updateTable("memberships")
-      .set({ state: "replaced", updated_at: clock.now() })
-      .where("id", "=", id)
-      .where("state", "=", "open")
-      .where("subscription_id", "is", null)
-      .execute();
-  });
+  await withMembershipLock(db, id, (trx) => replaceOpen(trx, { id, now: clock.now(), isUnstarted: true }));
 }
 
 export async function markReplaced(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id }: Pick<Membership, "id">,
 ): Promise<void> {
-  await db
-    .updateTable("memberships")
-    .set({ state: "replaced", updated_at: clock.now() })
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .execute();
+  await withMembershipLock(db, id, (trx) => replaceOpen(trx, { id, now: clock.now() }));
 }
 
 /** @throws 409 `conflict` for an account whose paid membership has not ended (PAY-09) */

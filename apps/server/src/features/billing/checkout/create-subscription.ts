@@ -1,7 +1,6 @@
 import type { CartLine, PricedCart } from "@smirk/domain/billing/pricing";
 import type { Discount, Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionDraft } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { priceLookupKey } from "../catalog/expected-prices.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
@@ -10,6 +9,7 @@ import { paymentsUnavailable } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { nextSyncVersion, writeSubscription } from "../sync/sync-customer.ts";
+import { changedElsewhere } from "./claim-membership.ts";
 import { putCustomer } from "./put-customer.ts";
 
 interface SubscriptionInput {
@@ -54,12 +54,6 @@ function checkTotal({ log }: SellingContext, membership: Membership, totalCents:
   if (totalCents === expected) return;
   log.error({ membershipId: membership.id, expectedCents: expected, totalCents }, "billing.total.mismatched");
   throw paymentsUnavailable();
-}
-
-export function changedElsewhere(): AppError {
-  return conflict("Your order was changed in another window. Please check it there.").because(
-    "order_changed",
-  );
 }
 
 interface DraftInput {

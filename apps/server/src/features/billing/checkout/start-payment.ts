@@ -25,13 +25,14 @@ import {
   writeAgreedConsents,
 } from "../terms/agreed-consents.ts";
 import {
+  changedElsewhere,
   claimMembership,
   markReplaced,
   markSomebodyElse,
   refuseMember,
   replaceUnstarted,
 } from "./claim-membership.ts";
-import { changedElsewhere, createSubscription } from "./create-subscription.ts";
+import { createSubscription } from "./create-subscription.ts";
 
 interface PaymentRequest {
   accountId: string;

@@ -17,6 +17,8 @@ import {
   signSessionToken,
 } from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-member.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
+import { updateMembership } from "../../members/write-membership.ts";
 import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
@@ -91,7 +93,7 @@ export async function issueMemberTokens(
   { membership, nonce }: { membership: Membership; nonce: string },
 ): Promise<MemberTokens | undefined> {
   const { id, account_id: accountId } = membership;
-  return ctx.db.transaction().execute(async (trx) => {
+  return withMembershipLock(ctx.db, id, async (trx) => {
     await lockAccount(trx, accountId);
     const { handed_over_at: handedOverAt, sealed_refresh_token: encrypted } = await trx
       .selectFrom("memberships")
@@ -101,11 +103,8 @@ export async function issueMemberTokens(
     const now = ctx.clock.now();
     if (handedOverAt === null || encrypted === null) {
       const tokens = await startMemberSession(ctx, trx, await findTemporaryStart(trx, accountId));
-      await trx
-        .updateTable("memberships")
-        .set({ handed_over_at: now, sealed_refresh_token: encryptSuccessor(nonce, tokens.refresh_token) })
-        .where("id", "=", id)
-        .execute();
+      const kept = encryptSuccessor(nonce, tokens.refresh_token);
+      await updateMembership(trx, id, { handed_over_at: now, sealed_refresh_token: kept });
       return tokens;
     }
     if (now.getTime() - handedOverAt.getTime() > REPLAY_MS) return undefined;

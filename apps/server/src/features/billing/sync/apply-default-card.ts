@@ -16,16 +16,42 @@ export async function applyDefaultCard(
   return isChanged;
 }
 
+/** The card that an unpaid invoice is charged to: the default that the portal changed, unless its subscription's is newer. @returns its id */
+export async function chooseNewestCard(
+  { payments }: Pick<SyncContext, "payments">,
+  { customerId, invoiceId }: { customerId: string; invoiceId: string },
+): Promise<string | null> {
+  const chosen = await payments.findDefaultCard(customerId).catch(ifMissing(null));
+  const charged = await payments.listCardedSubscriptions(customerId);
+  const subscription = charged.find(({ unpaidInvoiceId }) => unpaidInvoiceId === invoiceId);
+  const own = subscription?.card?.id ?? null;
+  if (chosen === null || subscription === undefined) return own;
+  return (await setCard(payments, subscription, chosen)) === "older" ? own : chosen.id;
+}
+
+/** @returns whether the chosen card is another than the subscription had, or is older and left alone */
+async function setCard(
+  payments: SyncContext["payments"],
+  subscription: CardedSubscription,
+  chosen: ChargedCard,
+): Promise<"changed" | "same" | "older"> {
+  const { id, card } = subscription;
+  if (card === null || card.id === chosen.id) return "same";
+  // The subscription's own card is newer: the member joined again with it.
+  if (card.addedAt > chosen.addedAt) return "older";
+  await payments.setCard(subscription, chosen.id, `card-${id}-${chosen.id}`);
+  return "changed";
+}
+
 async function applyCard(
   { payments, log }: Pick<SyncContext, "payments" | "log">,
   subscription: CardedSubscription,
   chosen: ChargedCard,
 ): Promise<boolean> {
-  const { id, card, unpaidInvoiceId } = subscription;
-  const hasOther = card !== null && card.id !== chosen.id;
-  // The subscription's own card is newer: the member joined again with it.
-  if (hasOther && card.addedAt > chosen.addedAt) return false;
-  if (hasOther) await payments.setCard(subscription, chosen.id, `card-${id}-${chosen.id}`);
+  const { id, unpaidInvoiceId } = subscription;
+  const result = await setCard(payments, subscription, chosen);
+  if (result === "older") return false;
+  const hasOther = result === "changed";
   if (unpaidInvoiceId === null) return hasOther;
   try {
     await payments.payInvoice(unpaidInvoiceId, `pay-${unpaidInvoiceId}-${chosen.id}`);

@@ -22,6 +22,8 @@ interface KnownFacts {
   wasTermed?: boolean;
   /** It ends with its period by the member's choice of no renewal, and not by a cancellation. */
   isRenewalOff?: boolean;
+  /** It ends with its period, and nobody is known to have canceled it. */
+  isUnexplained?: boolean;
 }
 
 export function deriveMembershipStatus(facts: SubscriptionFacts, known: KnownFacts): MembershipStatus {
@@ -33,7 +35,7 @@ export function deriveMembershipStatus(facts: SubscriptionFacts, known: KnownFac
 
 function deriveFromFacts(
   facts: SubscriptionFacts,
-  { wasPaid, isRenewalOff = false }: KnownFacts,
+  { wasPaid, isRenewalOff = false, isUnexplained = false }: KnownFacts,
 ): MembershipStatus {
   if (facts.status === "incomplete") return facts.latestInvoice?.status === "void" ? "gone" : "waits";
   if (facts.status === "incomplete_expired") return "gone";
@@ -41,7 +43,7 @@ function deriveFromFacts(
     // Nothing was due today: without a card the person has not agreed yet.
     if (!wasPaid && waitsForCard(facts)) return "waits";
     if (facts.status === "unpaid") return "termed";
-    return endsByItself(facts) && !isRenewalOff ? "canceled" : "active";
+    return endsByItself(facts) && !isRenewalOff && !isUnexplained ? "canceled" : "active";
   }
   if (!wasPaid && (facts.latestInvoice?.paidCents ?? 0) === 0) return "gone";
   return TERMED_REASONS.has(facts.cancellationReason ?? "") ? "termed" : "canceled";
@@ -62,12 +64,17 @@ export async function isRenewalOff(
 ): Promise<boolean> {
   // A choice to renew that the provider does not have yet is no cancellation either.
   if (membership.auto_renew && membership.auto_renew_change === null) return false;
+  return !(await isCanceledHere(db, membership.id));
+}
+
+/** Whether a cancellation of ours stands. */
+export async function isCanceledHere(db: Kysely<Database>, membershipId: string): Promise<boolean> {
   const cancellation = await db
     .selectFrom("cancellations")
     .select("membership_id")
-    .where("membership_id", "=", membership.id)
+    .where("membership_id", "=", membershipId)
     .executeTakeFirst();
-  return cancellation === undefined;
+  return cancellation !== undefined;
 }
 
 export interface MadeRefund {

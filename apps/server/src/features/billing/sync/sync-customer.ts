@@ -1,18 +1,22 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { EndChange } from "../../../vendors/stripe/billing/end-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { isErased } from "../../members/memberships.ts";
 import { generatePolicyNumber } from "../../members/policy-number.ts";
+import { updateChoice, updateMembership } from "../../members/write-membership.ts";
 import { isLostToDispute } from "../payments/sync-disputes.ts";
 import {
   deriveMembershipStatus,
-  endsByItself,
+  isCanceledHere,
   isRenewalOff,
   type MembershipStatus,
 } from "./derive-membership-status.ts";
+import { endsUnexpectedly, explainEnd, isMadeInPortal, readChoice } from "./explain-end.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
 
 /**
@@ -41,37 +45,62 @@ type Membership = Selectable<MembershipsTable>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The first payment makes a member. @param syncVersion from before the call: newer answers are not overwritten */
+/**
+ * The first payment makes a member. What a person chose is written by their press, or from the provider's event about it.
+ * @param syncVersion from before the call: newer answers are not overwritten
+ */
 export async function writeSubscription(
   ctx: SyncContext,
   facts: SubscriptionFacts,
   syncVersion: string,
 ): Promise<void> {
-  const owner = await findMembership(ctx.db, facts).executeTakeFirst();
+  const owner = await findMembership(ctx.db, facts);
   if (owner === undefined) return;
   const wasEverPaid = isEndRecent(facts, owner) && (await ctx.payments.hasEverPaid(facts.id));
-  await ctx.db.transaction().execute(async (trx) => {
+  const made = await explainEnd(ctx, facts, owner);
+  await withMembershipLock(ctx.db, owner.id, async (trx) => {
     await lockAccount(trx, owner.account_id);
-    const membership = await findMembership(trx, facts).executeTakeFirst();
-    if (!membership || BigInt(membership.sync_version) >= BigInt(syncVersion)) return;
-    const isLost = await isLostToDispute(trx, membership.id);
+    const membership = await findMembership(trx, facts);
+    if (membership?.id !== owner.id || BigInt(membership.sync_version) >= BigInt(syncVersion)) return;
     const wasPaid = wasEverPaid || membership.paid_at !== null;
-    const isOff = await isRenewalOff(trx, membership);
-    const wasTermed = membership.state === "termed";
-    const status = deriveMembershipStatus(facts, { wasPaid, isLost, wasTermed, isRenewalOff: isOff });
+    const known = await readKnownFacts(trx, { facts, membership, made });
+    const status = deriveMembershipStatus(facts, { ...known, wasPaid });
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
     const at = ctx.clock.now();
     const start = isNewlyPaid ? { paid_at: at, policy_number: generatePolicyNumber() } : null;
     const next = describe(facts, membership, status);
-    await trx
-      .updateTable("memberships")
-      .set({ ...next, ...start, synced_at: at, sync_version: syncVersion, updated_at: at })
-      .where("id", "=", membership.id)
-      .execute();
+    const synced = { synced_at: at, sync_version: syncVersion, updated_at: at };
+    await updateMembership(trx, membership.id, { ...next, ...start, ...synced });
+    const chosen = readChoice(facts, membership, made);
+    if (chosen !== null) {
+      const choice = { auto_renew: chosen, auto_renew_changed_at: made?.madeAt ?? at };
+      await updateChoice(trx, membership.id, choice);
+    }
     const isNews = isRecent({ facts, membership, status, next });
-    const change = { facts, membership, next, status, start, isRenewalOff: isOff, isNews, at };
+    const { isRenewalOff } = known;
+    const change = { facts, membership, next, status, start, isRenewalOff, isNews, at };
     for (const step of ctx.subscriptionSteps) await step(ctx, trx, change);
   });
+}
+
+interface Explained {
+  facts: SubscriptionFacts;
+  membership: Membership;
+  made: EndChange | null;
+}
+
+/** What a status follows from beside the subscription. */
+export async function readKnownFacts(
+  db: Kysely<Database>,
+  { facts, membership, made }: Explained,
+): Promise<{ isLost: boolean; wasTermed: boolean; isRenewalOff: boolean; isUnexplained: boolean }> {
+  const isUnknown = endsUnexpectedly(facts, membership) && !isMadeInPortal(made);
+  return {
+    isLost: await isLostToDispute(db, membership.id),
+    wasTermed: membership.state === "termed",
+    isRenewalOff: await isRenewalOff(db, membership),
+    isUnexplained: isUnknown && !(await isCanceledHere(db, membership.id)),
+  };
 }
 
 /** Ended before a payment was known: the newest invoice may not be the paid one. */
@@ -80,7 +109,10 @@ function isEndRecent({ status }: SubscriptionFacts, { state }: Membership): bool
 }
 
 /** The membership of the metadata's id where a killed server could not store the subscription's. */
-function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
+async function findMembership(
+  db: Kysely<Database>,
+  { id, membershipId }: SubscriptionFacts,
+): Promise<Membership | undefined> {
   return db
     .selectFrom("memberships")
     .selectAll()
@@ -88,7 +120,8 @@ function findMembership(db: Kysely<Database>, { id, membershipId }: Subscription
       const isStored = eb("subscription_id", "=", id);
       if (!UUID.test(membershipId)) return isStored;
       return or([isStored, and([eb("id", "=", membershipId), eb("subscription_id", "is", null)])]);
-    });
+    })
+    .executeTakeFirst();
 }
 
 function describe(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus) {
@@ -99,7 +132,6 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Memb
     current_period_end: facts.currentPeriodEnd,
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,
-    auto_renew: membership.auto_renew || isTurnedOnElsewhere(facts, membership),
     regular_cents: sumItems(facts) ?? membership.regular_cents,
     is_past_due: facts.status === "past_due",
     latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
@@ -113,12 +145,6 @@ function sumItems({ items }: SubscriptionFacts): number | null {
       sum === null || unitCents === null ? null : sum + unitCents * quantity,
     0,
   );
-}
-
-/** Whether renewal was turned on in Stripe's portal after our choice was carried out. */
-function isTurnedOnElsewhere(facts: SubscriptionFacts, membership: Membership): boolean {
-  const wasEnding = membership.auto_renew_change === null && membership.cancel_at !== null;
-  return wasEnding && facts.endedAt === null && !endsByItself(facts);
 }
 
 type Described = Pick<SubscriptionChange, "facts" | "membership" | "status" | "next">;

@@ -16,7 +16,6 @@ import {
 import { findMembership, isOver, type PaidMembership } from "../find-membership.ts";
 import { notifyOfDentistJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
-import { lockMembershipRow } from "../memberships.ts";
 import { dentistName, listDepartures, listPeople, listReplacements, type Person } from "./list-people.ts";
 
 type ChooseContext = Pick<Context, "db" | "clock">;
@@ -37,8 +36,6 @@ interface DentistChoice {
 export async function chooseDentist(ctx: ChooseContext, choice: DentistChoice): Promise<DentistsAnswer> {
   const { id } = await findMembership(ctx.db, choice.accountId);
   await withMembershipLock(ctx.db, id, async (trx) => {
-    // A sync that replaces the family locks the row alone.
-    await lockMembershipRow(trx, id);
     const { membership, dentist, changed } = await checkChoice({ ...ctx, db: trx }, choice);
     if (changed.length > 0) await saveChoice(ctx, trx, { choice, membership, dentist, changed });
   });

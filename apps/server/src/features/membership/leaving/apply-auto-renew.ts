@@ -4,6 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
+import { endKey } from "../../../vendors/stripe/billing/end-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
@@ -12,7 +13,8 @@ import { nextSyncVersion, syncCustomer } from "../../billing/sync/sync-customer.
 import { findCustomer } from "../../members/find-member.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
+import { findMembershipRow, type Membership } from "../../members/memberships.ts";
+import { updateChoice } from "../../members/write-membership.ts";
 import { mayStay } from "../../sales/sales-stops.ts";
 import { scheduleLeavingJob } from "../job-types.ts";
 import { findCancellationRow } from "./record-cancellation.ts";
@@ -74,7 +76,7 @@ async function changeAtProvider(
   { id, auto_renew: autoRenew, auto_renew_change: change }: Membership,
   subscriptionId: string,
 ): Promise<SubscriptionFacts | null> {
-  const key = `renewal-${id}-${change}`;
+  const key = endKey("renewal", id, change);
   try {
     return autoRenew
       ? await payments.resumeSubscription(subscriptionId, key)
@@ -102,7 +104,7 @@ async function finish(
   const { id, auto_renew: autoRenew, auto_renew_change: change } = row;
   const end = facts && (facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null));
   const isRefused = facts === null && !isCanceled;
-  await updateMembership(trx, id, {
+  await updateChoice(trx, id, {
     auto_renew: isRefused ? !autoRenew : autoRenew,
     auto_renew_change: null,
     updated_at: ctx.clock.now(),

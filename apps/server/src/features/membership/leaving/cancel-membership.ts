@@ -1,6 +1,7 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { PayingContext, SyncContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
+import { endKey } from "../../../vendors/stripe/billing/end-changes.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
@@ -62,9 +63,11 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
   const membership = await findMembership(ctx.db, accountId);
   if (isOver(membership, ctx.clock.now())) throw tooLate();
   const isResumed = await withMembershipLock(ctx.db, membership.id, async (trx) => {
+    const locked = await findMembership(trx, accountId);
+    if (locked.id !== membership.id || isOver(locked, ctx.clock.now())) throw tooLate();
     const cancellation = await findCancellationRow(trx, membership.id);
     if (cancellation && cancellation.rule !== "end_of_period") throw beingRefunded();
-    if (!(await undoAtProvider(ctx, membership))) return false;
+    if (!(await undoAtProvider(ctx, locked))) return false;
     await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
     return true;
   });
@@ -80,7 +83,7 @@ async function undoAtProvider({ payments }: PayingContext, membership: PaidMembe
   if (!membership.auto_renew) return (await payments.retrieveSubscription(subscriptionId)).endedAt === null;
   try {
     // The sync version gives each later undo another key.
-    const key = `keep-${id}-${membership.sync_version}`;
+    const key = endKey("keep", id, membership.sync_version);
     return (await payments.resumeSubscription(subscriptionId, key)).endedAt === null;
   } catch (error) {
     const isNo = error instanceof PaymentError && ["missing", "refused"].includes(error.reason);

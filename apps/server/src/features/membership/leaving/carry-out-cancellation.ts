@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { endKey } from "../../../vendors/stripe/billing/end-changes.ts";
 import { ifMissing, PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
@@ -49,7 +50,7 @@ async function endAndPayBack(
   if (isLost || (isRequested && isAtOnce)) {
     await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded(ctx, subscriptionId));
   } else if (isRequested) {
-    const key = `end-${cancellation.wish_id}`;
+    const key = endKey("end", cancellation.wish_id);
     await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
   const isEnding = isLost || (isRequested && isAtOnce);

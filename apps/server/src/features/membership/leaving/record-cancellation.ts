@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -6,6 +7,8 @@ import type { CancellationsTable } from "../../../db/schema/schema-membership.ts
 import { addJob } from "../../../jobs/add-job.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
+import { endsByItself } from "../../billing/sync/derive-membership-status.ts";
+import { isMadeInPortal } from "../../billing/sync/explain-end.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findCanceled, listCanceledIds } from "../../members/list-memberships.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
@@ -132,8 +135,10 @@ async function refund(ctx: SyncContext, membershipId: string): Promise<boolean> 
   if (membership === undefined) return false;
   if (!isRefund(await quoteCancellation(ctx, membership))) return false;
   const findQuote = async (locked: SyncContext) => {
-    if (!(await stillEnds(locked, membership))) return null;
-    const quote = await quoteCancellation(locked, membership);
+    // Another request may have changed it while payments were read.
+    const now = await findCanceled(locked.db, membershipId);
+    if (!now || !(await isEndedInPortal(locked, now))) return null;
+    const quote = await quoteCancellation(locked, now);
     return isRefund(quote) ? quote : null;
   };
   if (!(await recordCancellation(ctx, { membership, findQuote }))) return false;
@@ -154,8 +159,19 @@ async function refundOrLog(ctx: SyncContext, membershipId: string): Promise<bool
   }
 }
 
-/** The member may have undone it while payments were read. */
-async function stillEnds({ payments }: SyncContext, membership: PaidMembership): Promise<boolean> {
-  const facts = await payments.retrieveSubscription(membership.subscription_id);
-  return facts.endsWithPeriod || facts.cancelAt !== null || facts.endedAt !== null;
+/** Stripe keeps events for as long. */
+const EVENT_DAYS_MS = 30 * DAY_MS;
+
+/** No money follows from an end that may be our own doing: the provider's event has to say that somebody made it there. */
+async function isEndedInPortal(
+  { payments, clock, log }: SyncContext,
+  { id: membershipId, subscription_id: subscriptionId }: PaidMembership,
+): Promise<boolean> {
+  const facts = await payments.retrieveSubscription(subscriptionId);
+  if (!endsByItself(facts) && facts.endedAt === null) return false;
+  const since = new Date(clock.now().getTime() - EVENT_DAYS_MS);
+  const made = await payments.findEndChange(subscriptionId, since);
+  if (made?.endsWithPeriod && made.isCertain && isMadeInPortal(made)) return true;
+  log.warn({ membershipId, isOurs: made?.ownKey != null }, "membership.portal_cancellation.unexplained");
+  return false;
 }

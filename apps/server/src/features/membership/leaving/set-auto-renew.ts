@@ -3,6 +3,7 @@ import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import type { Kysely } from "kysely";
 import type { Context, PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -12,7 +13,8 @@ import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
 import { recordConsents } from "../../members/consents/record-consents.ts";
 import { findMembership, findPaidMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
+import { findMembershipRow } from "../../members/memberships.ts";
+import { updateChoice } from "../../members/write-membership.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
 import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
 import { applyAutoRenew, refuseUnsold, renewalHeld, requireUncanceled } from "./apply-auto-renew.ts";
@@ -32,8 +34,8 @@ interface RenewalRequest {
 
 /**
  * No cancellation: nothing is refunded, and the membership lasts until the end of what is paid for. Idempotent.
- * @throws 409 `conflict` for a membership that is canceled or over, or whose plan is about to change, or for other words
- * than those that were shown
+ * @throws 409 `conflict` for a membership that is canceled or over, or whose plan is about to change, for other words
+ * than those that were shown, and where the opposite was chosen since
  */
 export async function setAutoRenew(
   ctx: PayingContext,
@@ -41,6 +43,7 @@ export async function setAutoRenew(
 ): Promise<RenewalAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   if (isOver(membership, ctx.clock.now())) throw membershipEnded();
+  await requireUncanceled(ctx.db, membership);
   if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
     // The system's change for a child of 26 is none that the member could undo.
     await dropSystemChange(ctx, membership);
@@ -53,10 +56,14 @@ export async function setAutoRenew(
   }
   const answer = await getRenewal(ctx, accountId);
   if (answer.auto_renew === autoRenew) return answer;
-  // The job may have met the provider's refusal first. Else the member has pressed again, and the answer is what counts.
+  // The job may have met the provider's refusal first. Else somebody has pressed again since, and that press counts.
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
-  if (facts.scheduleId !== null) throw renewalHeld();
-  return answer;
+  throw facts.scheduleId === null ? chosenElsewhere() : renewalHeld();
+}
+
+function chosenElsewhere(): AppError {
+  const sentence = "Your membership was changed in another window. Please review it again.";
+  return conflict(sentence).because("changed_elsewhere");
 }
 
 function deferToJob({ log }: PayingContext, membershipId: string) {
@@ -87,18 +94,18 @@ interface Choice {
   consent: RenewalConsent | null;
 }
 
-/** Stores the choice, what was agreed to, and the job that gives it to the provider, should this server be killed. */
+/** Stores the choice under the membership's lock, what was agreed to, and the job that gives it to the provider, should this server be killed. */
 export async function recordChoice(
   ctx: Pick<Context, "db" | "clock" | "config">,
   trx: Kysely<Database>,
   change: Choice,
 ): Promise<void> {
   const { membershipId, autoRenew, version, at, consent } = change;
-  const row = await requireUncanceled(trx, await lockMembershipRow(trx, membershipId));
+  const row = await requireUncanceled(trx, await findMembershipRow(trx, membershipId));
   if (row.auto_renew === autoRenew) return;
   if (autoRenew) await refuseUnsold({ ...ctx, db: trx }, row);
   const chosen = { auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at };
-  await updateMembership(trx, membershipId, { ...chosen, updated_at: at });
+  await updateChoice(trx, membershipId, { ...chosen, updated_at: at });
   if (consent) {
     const { words, source } = consent;
     // Renewal may be turned on more than once with the same words: each time is a consent of its own.

@@ -9,6 +9,7 @@ import { conflict, notFound, paymentDeclined } from "../../../errors.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { chooseNewestCard } from "../../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import { findMembership } from "../../members/find-membership.ts";
@@ -60,7 +61,9 @@ async function payDuePayment(ctx: PayingContext, request: PaymentRequest): Promi
   const membership = await findMembership(ctx.db, request.accountId);
   const secret = await withMembershipLock(ctx.db, membership.id, async (trx) => {
     const invoice = await getPayable(ctx, trx, request);
-    return isDue(invoice) ? payInvoice(ctx, invoice.id) : null;
+    if (!isDue(invoice)) return null;
+    const customerId = await findCustomer({ db: trx }, request.accountId);
+    return payInvoice(ctx, { invoiceId: invoice.id, customerId: customerId ?? "" });
   });
   if (secret !== null) return { state: "action_required", client_secret: secret };
   const customerId = await findCustomer(ctx, request.accountId);
@@ -86,14 +89,25 @@ async function getPayable(
   return invoice;
 }
 
-/** @returns the secret to ask the member's bank with, which wants the payment confirmed */
-async function payInvoice({ payments }: PayingContext, invoiceId: string): Promise<string | null> {
+/**
+ * A card that the member has just given in the portal is charged, not the one that was declined before: its own job may
+ * still be about to begin. @returns the secret to ask the member's bank with, which wants the payment confirmed
+ */
+async function payInvoice(
+  ctx: PayingContext,
+  { invoiceId, customerId }: { invoiceId: string; customerId: string },
+): Promise<string | null> {
+  const cardId = await chooseNewestCard(ctx, { customerId, invoiceId });
   try {
     // Stripe pays an invoice once, whatever the key; a new one lets the card be tried again.
-    return await payments.payOnSession(invoiceId, `pay-${invoiceId}-${randomUUID()}`);
+    return await ctx.payments.payOnSession(invoiceId, `pay-${invoiceId}-${randomUUID()}`);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    if (error.reason === "declined") throw paymentDeclined("Your bank did not accept this payment.");
+    if (error.reason === "declined") {
+      const newest = await chooseNewestCard(ctx, { customerId, invoiceId });
+      if (newest !== cardId) return payInvoice(ctx, { invoiceId, customerId });
+      throw paymentDeclined("Your bank did not accept this payment.");
+    }
     if (error.reason === "refused" || error.reason === "missing") {
       throw conflict("This payment cannot be made with the stored card. Please use another card.");
     }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { eraseAgreements } from "../../members/agreement/save-agreement.ts";
 import { deleteUnheldConsents, isHeld } from "../../members/consents/held-consents.ts";
-import { eraseMemberRows } from "../../members/memberships.ts";
+import { eraseMemberRows } from "../../members/write-membership.ts";
 
 export interface MembershipCounts {
   family_members: number;

@@ -14,7 +14,7 @@ import {
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
-import { updateMembership } from "../../members/memberships.ts";
+import { updateMembership } from "../../members/write-membership.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
 import { applyNewPrice } from "../price-changes/notices.ts";
 import { diffItems } from "../quote/target-items.ts";
@@ -92,7 +92,7 @@ interface AppliedChange {
   invoiceId: string | null;
 }
 
-/** Plan, family, agreement, event and email, in one transaction. The caller holds the membership's lock or row. */
+/** Plan, family, agreement, event and email, in one transaction. The caller holds the membership's lock. */
 export async function applyPlanChange(
   ctx: Pick<Context, "config" | "clock">,
   trx: Kysely<Database>,

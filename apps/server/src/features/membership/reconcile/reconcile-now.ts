@@ -4,9 +4,10 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { queueUnrecordedPayments } from "../../billing/payments/record-payments.ts";
-import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
-import { deriveMembershipStatus, isRenewalOff } from "../../billing/sync/derive-membership-status.ts";
+import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import { explainEnd } from "../../billing/sync/explain-end.ts";
+import { readKnownFacts } from "../../billing/sync/sync-customer.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";
 import { getMembershipRow, type Membership } from "../../members/memberships.ts";
 import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
@@ -96,18 +97,15 @@ async function findRows(
 }
 
 async function compare(
-  { db, payments }: SyncContext,
+  ctx: SyncContext,
   row: Membership,
   facts: SubscriptionFacts,
 ): Promise<MembershipDifference | null> {
   const mayHavePaid = row.state === "open" && facts.status === "canceled";
-  const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
-  const status = deriveMembershipStatus(facts, {
-    wasPaid,
-    isLost: await isLostToDispute(db, row.id),
-    wasTermed: row.state === "termed",
-    isRenewalOff: await isRenewalOff(db, row),
-  });
+  const wasPaid = row.paid_at !== null || (mayHavePaid && (await ctx.payments.hasEverPaid(facts.id)));
+  const made = await explainEnd(ctx, facts, row);
+  const known = await readKnownFacts(ctx.db, { facts, membership: row, made });
+  const status = deriveMembershipStatus(facts, { ...known, wasPaid });
   const ours = describeRow(row);
   // Unpaid on both sides.
   if (status === "waits" || (status === "gone" && row.paid_at === null && row.state === "replaced")) {
