@@ -11,6 +11,7 @@ const missing = listMissing();
 const SMOKES = [
   ["viewport/run.ts", "product : PostGraphile"],
   ["registry-import/run.ts", "same hash"],
+  ["fee-import/run.ts", "the same again"],
   ["floods/run.ts", "slow sockets: closed within"],
   ["soak/run.ts", "responses by status"],
   ["finder/run.ts", "typing to first match"],

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { importFees, ROWS_A_TURN } from "../../src/features/fees/import-fees.ts";
 import { SCHEDULES, type ScheduleRow } from "../../src/features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../src/features/fees/undo-import.ts";
 import { stateDay } from "../../src/features/law/state-day.ts";
@@ -51,12 +53,23 @@ beforeEach(async () => {
 });
 
 const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", "fees", ...args]);
-async function load(command: string, lines: readonly string[], ...options: string[]) {
+async function write(lines: readonly string[]): Promise<string> {
   files += 1;
   const path = join(folder, `fees-${files}.csv`);
   await writeFile(path, lines.join("\n"));
-  return smirk(command, path, ...options);
+  return path;
 }
+const load = async (command: string, lines: readonly string[], ...options: string[]) =>
+  smirk(command, await write(lines), ...options);
+const ONCE = { operator: { actor: "ana", command: "fees import" }, dryRun: false, confirmed: false };
+/** Transactions that wait for this program to go on. */
+const countTransactions = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+    fixture.db,
+  );
+  return rows.length;
+};
 const price = (procedure: string) =>
   smirk("price", procedure, "--location", location, "--plan", "brightwell_discount_1");
 /** All that an import of prices could write. */
@@ -239,6 +252,84 @@ describe("files of prices", () => {
     ]);
     expect(loaded.code).toBe(0);
     expect((await everything()).fees).toMatchObject([{ procedure: "extraction", member_cents: 9000 }]);
+  });
+
+  it("are read and compared before the transaction that writes them begins [TRUST-10]", async () => {
+    const text = Buffer.from(SCHEDULE.join("\n"));
+    const open = async () => ({
+      size: text.length,
+      read: async (into: Buffer, position: number) => {
+        transactions.push(await countTransactions());
+        return text.copy(into, 0, position);
+      },
+      close: async () => {},
+    });
+    const transactions: number[] = [];
+    const watched: typeof SCHEDULES = {
+      ...SCHEDULES,
+      listStored: async (db, rows) => {
+        transactions.push(await countTransactions());
+        return SCHEDULES.listStored(db, rows);
+      },
+      save: async (trx, changes) => {
+        transactions.push(await countTransactions());
+        await SCHEDULES.save(trx, changes);
+      },
+    };
+    await importFees(fixture.ctx, watched, { ...ONCE, file: { name: "prices.csv", open } });
+    expect([transactions.slice(0, -1).every((count) => count === 0), transactions.at(-1)]).toEqual([true, 1]);
+    expect((await everything()).fees).toHaveLength(2);
+  });
+
+  it("are compared again where another import came between [FEE-01]", async () => {
+    const later = `${HEAD.replace("2026-01-01", "2026-02-01")},checkup,70,,,`;
+    let times = 0;
+    const watched: typeof SCHEDULES = {
+      ...SCHEDULES,
+      listStored: async (db, rows) => {
+        const stored = await SCHEDULES.listStored(db, rows);
+        times += 1;
+        if (times === 1) await load("import", SCHEDULE);
+        return stored;
+      },
+    };
+    const path = await write([HEADER, later]);
+    const { refusals } = await importFees(fixture.ctx, watched, { ...ONCE, file: path });
+    expect([times, refusals]).toEqual([2, [{ line: 2, reason: expect.stringContaining("overlap") }]]);
+    expect((await everything()).schedules).toHaveLength(1);
+  });
+
+  it("let others run between few rows, and say how far they are [TRUST-10]", async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => {
+      const day = `20${String(10 + (at % 80)).padStart(2, "0")}-01-01`;
+      return `list_discount_${1 + Math.floor(at / 80)},TX,GD,${day},${day},List,yes,checkup,50,,,`;
+    });
+    let [sinceTurn, most, isOver] = [0, 0, false];
+    const turn = () => {
+      sinceTurn = 0;
+      if (!isOver) setImmediate(turn);
+    };
+    const count = <Given extends unknown[], Answer>(act: (...given: Given) => Answer) => {
+      return (...given: Given): Answer => {
+        sinceTurn += 1;
+        most = Math.max(most, sinceTurn);
+        return act(...given);
+      };
+    };
+    const { checkRow, ownerOf, keyOf, describe: name } = SCHEDULES;
+    const watched = {
+      ...SCHEDULES,
+      ...{ checkRow: count(checkRow), ownerOf: count(ownerOf), keyOf: count(keyOf), describe: count(name) },
+    };
+    const progress: number[] = [];
+    const onProgress = (done: number) => progress.push(done);
+    turn();
+    const file = await write([HEADER, ...rows]);
+    const report = await importFees(fixture.ctx, watched, { ...ONCE, file, onProgress });
+    isOver = true;
+    expect([report.added, progress.at(-1), progress.length > 4]).toEqual([400, 400, true]);
+    // Each row is asked for its owner and its key a few times.
+    expect(most).toBeLessThanOrEqual(6 * ROWS_A_TURN);
   });
 
   it.each([

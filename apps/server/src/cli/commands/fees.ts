@@ -46,8 +46,12 @@ function importer(group: Command, session: Session) {
       .option("--json", "prints the report as JSON")
       .action(async (path: string, options: ImportOptions, self: Command) => {
         const { dryRun = false, confirm: confirmed = false } = options;
+        const { terminal } = session;
+        const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
         const report = await session.run(self, ({ ctx, operator }) =>
-          importFees(ctx, kind, { file: resolve(path), operator, dryRun, confirmed }),
+          importFees(ctx, kind, { file: resolve(path), operator, dryRun, confirmed, onProgress }).finally(
+            () => terminal.draw(""),
+          ),
         );
         await session.show(options.json, report, () => [
           ...describeRows(report, { dryRun }),

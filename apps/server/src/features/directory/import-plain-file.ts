@@ -95,7 +95,8 @@ async function importFile(
   await sql`select set_config('statement_timeout', '0', true)`.execute(ctx.db);
   await readFile(ctx, input, output);
   if (isRefused(report, input.skipRefused)) throw new RowsRefused();
-  await recordImport(ctx.db, report, { ...ctx, ...input, startedAt });
+  const read = await fingerprint(input.file);
+  await recordImport(ctx.db, report, { ...ctx, ...input, fingerprint: read, startedAt });
   report.imported = true;
 }
 
@@ -127,7 +128,7 @@ async function* batches(rows: AsyncIterable<TextRow>): AsyncGenerator<TextRow[]>
 }
 
 interface Finished extends SaveContext {
-  file: FileSource;
+  fingerprint: Fingerprint;
   refusedFile: RefusedTarget;
   startedAt: Date;
 }
@@ -136,15 +137,15 @@ interface Finished extends SaveContext {
 export async function recordImport(
   trx: Kysely<Database>,
   report: ImportReport,
-  { clock, operator, file, refusedFile, startedAt }: Finished,
+  { clock, operator, fingerprint: read, refusedFile, startedAt }: Finished,
 ): Promise<string> {
-  const { kind, read, added, changed, unchanged, removed, refused, warned } = report;
-  const counts = { read, added, changed, unchanged, ...(removed > 0 && { removed }), refused, warned };
+  const { kind, read: rows, added, changed, unchanged, removed, refused, warned } = report;
+  const counts = { read: rows, added, changed, unchanged, ...(removed > 0 && { removed }), refused, warned };
   const at = clock.now();
   const id = await insertImport(trx, {
     kind,
     file_name: report.file,
-    ...(await fingerprint(file)),
+    ...read,
     line: report.lastLine,
     counts: JSON.stringify(counts),
     refused_file: refused > 0 && typeof refusedFile === "string" ? resolve(refusedFile) : null,
@@ -157,7 +158,14 @@ export async function recordImport(
   return id;
 }
 
-async function fingerprint(file: FileSource): Promise<{ fingerprint: string; position: number }> {
+export interface Fingerprint {
+  /** SHA-256 of all bytes, as hexadecimal digits. */
+  fingerprint: string;
+  /** How many bytes it has. */
+  position: number;
+}
+
+export async function fingerprint(file: FileSource): Promise<Fingerprint> {
   const hash = createHash("sha256");
   let position = 0;
   for await (const chunk of readBytes(file)) {

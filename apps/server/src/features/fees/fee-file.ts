@@ -34,7 +34,7 @@ export interface FeeFile<Row extends object> {
   headOf(row: Row): string;
   /** Ends of sentences about rows that only the database or the other rows show to be wrong, by row. */
   findWrong(trx: Kysely<Database>, rows: readonly Row[]): Promise<ReadonlyMap<Row, string>>;
-  /** Sentences about rows that are valid and unlikely, by row. */
+  /** Sentences about rows of one owner that are valid and unlikely, by row. */
   doubt(rows: readonly Row[]): ReadonlyMap<Row, string>;
   /** All that is stored of the owners of these rows, and of those that could overlap them. */
   listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
@@ -54,8 +54,14 @@ export interface FeeChanges<Row> {
   at: Date;
 }
 
-/** A statement takes 65,535 values. */
-export const FEES_A_STATEMENT = 2_000;
+/** Written in a few milliseconds; a statement takes 65,535 values. */
+const FEES_A_STATEMENT = 500;
+
+/** Parts of one statement each. */
+export function* statementsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += FEES_A_STATEMENT)
+    yield rows.slice(from, from + FEES_A_STATEMENT);
+}
 
 interface Days {
   valid_from: CalendarDay;

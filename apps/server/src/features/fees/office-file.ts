@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { OfficeFeesTable } from "../../db/schema/schema-fees.ts";
 import { textColumn } from "../directory/columns/column.ts";
@@ -6,7 +6,7 @@ import { dayColumn } from "../directory/columns/location-columns.ts";
 import { listKnownLocations } from "../directory/list-location-ids.ts";
 import { isId } from "../directory/list-rows.ts";
 import { dollars, procedure } from "./fee-columns.ts";
-import { checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile, type RowPrices } from "./fee-file.ts";
+import { checkPrices, type FeeChanges, type FeeFile, type RowPrices, statementsOf } from "./fee-file.ts";
 
 export type OfficeRow = Pick<OfficeFeesTable, "location_id" | "procedure" | "confirmed_on"> & RowPrices;
 
@@ -53,12 +53,17 @@ async function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Pr
 }
 
 async function save(trx: Kysely<Database>, { saved, removed, by }: FeeChanges<OfficeRow>): Promise<void> {
-  for (const { location_id, procedure: slug } of removed) {
-    const query = trx.deleteFrom("office_fees").where("location_id", "=", location_id);
-    await query.where("procedure", "=", slug).execute();
+  for (const rows of statementsOf(removed)) {
+    await sql`
+      delete from office_fees using
+        unnest(${rows.map((row) => row.location_id)}::bigint[], ${rows.map((row) => row.procedure)}::text[])
+        as gone (location_id, procedure)
+      where office_fees.location_id = gone.location_id and office_fees.procedure = gone.procedure`.execute(
+      trx,
+    );
   }
-  for (let from = 0; from < saved.length; from += FEES_A_STATEMENT) {
-    const fees = saved.slice(from, from + FEES_A_STATEMENT).map(({ member_price, usual_price, ...row }) => ({
+  for (const rows of statementsOf(saved)) {
+    const fees = rows.map(({ member_price, usual_price, ...row }) => ({
       ...row,
       member_cents: member_price,
       usual_cents: usual_price,

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { kind, line, optionalDay, planList } from "./fee-columns.ts";
-import { checkDays, type FeeChanges, type FeeFile } from "./fee-file.ts";
+import { checkDays, type FeeChanges, type FeeFile, statementsOf } from "./fee-file.ts";
 
 type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
 
@@ -62,17 +62,27 @@ async function listStored(trx: Kysely<Database>): Promise<PercentageRow[]> {
 
 /** No file removes a percentage, as each is a row of its own; undoing the import that brought it does. */
 async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<PercentageRow>): Promise<void> {
-  for (const { plan_list, kind: of, valid_from } of removed) {
-    const query = trx.deleteFrom("specialist_rates").where("plan_list", "=", plan_list);
-    await query.where("kind", "=", of).where("valid_from", "=", valid_from).execute();
+  for (const rows of statementsOf(removed)) {
+    const [plans, kinds] = [rows.map((row) => row.plan_list), rows.map((row) => row.kind)];
+    await sql`
+      delete from specialist_rates using
+        unnest(${plans}::text[], ${kinds}::text[], ${rows.map((row) => row.valid_from)}::date[])
+        as gone (plan_list, kind, valid_from)
+      where specialist_rates.plan_list = gone.plan_list and specialist_rates.kind = gone.kind
+        and specialist_rates.valid_from = gone.valid_from`.execute(trx);
   }
-  for (const row of saved) {
-    const { percent_off, valid_until, source } = row;
-    const facts = { percent_off, valid_until, source, updated_at: at };
+  for (const rows of statementsOf(saved)) {
     await trx
       .insertInto("specialist_rates")
-      .values({ ...row, updated_at: at })
-      .onConflict((same) => same.columns(["plan_list", "kind", "valid_from"]).doUpdateSet(facts))
+      .values(rows.map((row) => ({ ...row, updated_at: at })))
+      .onConflict((same) =>
+        same.columns(["plan_list", "kind", "valid_from"]).doUpdateSet((eb) => ({
+          percent_off: eb.ref("excluded.percent_off"),
+          valid_until: eb.ref("excluded.valid_until"),
+          source: eb.ref("excluded.source"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
       .execute();
   }
 }

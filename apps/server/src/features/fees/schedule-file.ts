@@ -7,10 +7,10 @@ import { area, dollars, kind, line, optionalDay, optionalLine, planList, procedu
 import {
   checkDays,
   checkPrices,
-  FEES_A_STATEMENT,
   type FeeChanges,
   type FeeFile,
   type RowPrices,
+  statementsOf,
 } from "./fee-file.ts";
 
 /** A row of a schedule's file: the schedule and one price of it, in cents. */
@@ -54,11 +54,13 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   save,
 };
 
-function groupOf({ plan_list: planList, area, kind }: ScheduleRow): string {
+type Schedule = Pick<ScheduleRow, "plan_list" | "area" | "kind" | "valid_from">;
+
+function groupOf({ plan_list: planList, area, kind }: Schedule): string {
   return `${planList} ${area} ${kind}`;
 }
 
-function ownerOf(row: ScheduleRow): string {
+function ownerOf(row: Schedule): string {
   return `${groupOf(row)} from ${row.valid_from}`;
 }
 
@@ -72,14 +74,12 @@ function checkRow(row: ScheduleRow): string[] {
   ];
 }
 
-function doubt(rows: readonly ScheduleRow[]): Map<ScheduleRow, string> {
+function doubt(schedule: readonly ScheduleRow[]): Map<ScheduleRow, string> {
   const doubts = new Map<ScheduleRow, string>();
-  for (const schedule of Map.groupBy(rows, ownerOf).values()) {
-    for (const column of ["member_price", "usual_price"] as const) {
-      const most = UNLIKELY * median(schedule.flatMap((row) => row[column] ?? []));
-      for (const row of schedule.filter((one) => (one[column] ?? 0) > most)) {
-        doubts.set(row, `${column} is more than ten times the median of its schedule`);
-      }
+  for (const column of ["member_price", "usual_price"] as const) {
+    const most = UNLIKELY * median(schedule.flatMap((row) => row[column] ?? []));
+    for (const row of schedule.filter((one) => (one[column] ?? 0) > most)) {
+      doubts.set(row, `${column} is more than ten times the median of its schedule`);
     }
   }
   return doubts;
@@ -106,15 +106,18 @@ async function listStored(trx: Kysely<Database>, rows: readonly ScheduleRow[]): 
 
 async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<ScheduleRow>): Promise<void> {
   const ids = new Map<string, string>();
-  for (const [owner, [row]] of Map.groupBy([...saved, ...removed], ownerOf)) {
-    if (row !== undefined) ids.set(owner, await saveSchedule(trx, row, at));
-  }
   const idOf = (row: ScheduleRow) => ids.get(ownerOf(row)) ?? "";
-  for (const row of removed) {
-    const query = trx.deleteFrom("fees").where("schedule_id", "=", idOf(row));
-    await query.where("procedure", "=", row.procedure).execute();
+  for (const rows of statementsOf(saved)) {
+    await saveSchedules(trx, rows, ids, at);
+    await saveFees(trx, rows, idOf);
   }
-  await saveFees(trx, saved, idOf);
+  for (const rows of statementsOf(removed)) {
+    await saveSchedules(trx, rows, ids, at);
+    await sql`
+      delete from fees using unnest(${rows.map(idOf)}::uuid[], ${rows.map((row) => row.procedure)}::text[])
+        as gone (schedule_id, procedure)
+      where fees.schedule_id = gone.schedule_id and fees.procedure = gone.procedure`.execute(trx);
+  }
   const isEmpty = sql<boolean>`not exists (select from fees where schedule_id = fee_schedules.id)`;
   if (removed.length > 0) await trx.deleteFrom("fee_schedules").where(isEmpty).execute();
 }
@@ -124,39 +127,55 @@ async function saveFees(
   saved: readonly ScheduleRow[],
   idOf: (row: ScheduleRow) => string,
 ): Promise<void> {
-  for (let from = 0; from < saved.length; from += FEES_A_STATEMENT) {
-    const fees = saved.slice(from, from + FEES_A_STATEMENT).map((row) => ({
-      schedule_id: idOf(row),
-      procedure: row.procedure,
-      member_cents: row.member_price,
-      usual_cents: row.usual_price,
-      usual_source: row.usual_source,
-      usual_day: row.usual_day,
-    }));
-    await trx
-      .insertInto("fees")
-      .values(fees)
-      .onConflict((same) =>
-        same.columns(["schedule_id", "procedure"]).doUpdateSet((eb) => ({
-          member_cents: eb.ref("excluded.member_cents"),
-          usual_cents: eb.ref("excluded.usual_cents"),
-          usual_source: eb.ref("excluded.usual_source"),
-          usual_day: eb.ref("excluded.usual_day"),
-        })),
-      )
-      .execute();
-  }
+  const fees = saved.map((row) => ({
+    schedule_id: idOf(row),
+    procedure: row.procedure,
+    member_cents: row.member_price,
+    usual_cents: row.usual_price,
+    usual_source: row.usual_source,
+    usual_day: row.usual_day,
+  }));
+  await trx
+    .insertInto("fees")
+    .values(fees)
+    .onConflict((same) =>
+      same.columns(["schedule_id", "procedure"]).doUpdateSet((eb) => ({
+        member_cents: eb.ref("excluded.member_cents"),
+        usual_cents: eb.ref("excluded.usual_cents"),
+        usual_source: eb.ref("excluded.usual_source"),
+        usual_day: eb.ref("excluded.usual_day"),
+      })),
+    )
+    .execute();
 }
 
-/** @returns its id */
-async function saveSchedule(trx: Kysely<Database>, row: ScheduleRow, at: Date): Promise<string> {
-  const { plan_list, area, kind, valid_from, valid_until, source, published } = row;
-  const facts = { valid_until, source, published, updated_at: at };
-  const { id } = await trx
+/** Saves those schedules of the rows that have no id yet, and adds it. */
+async function saveSchedules(
+  trx: Kysely<Database>,
+  rows: readonly ScheduleRow[],
+  ids: Map<string, string>,
+  at: Date,
+): Promise<void> {
+  const owners = new Map(rows.toReversed().map((row) => [ownerOf(row), row]));
+  const added = [...owners].flatMap(([owner, row]) => (ids.has(owner) ? [] : [row]));
+  if (added.length === 0) return;
+  const saved = await trx
     .insertInto("fee_schedules")
-    .values({ plan_list, area, kind, valid_from, ...facts })
-    .onConflict((same) => same.columns(["plan_list", "area", "kind", "valid_from"]).doUpdateSet(facts))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(
+      added.map(({ plan_list, area, kind, valid_from, valid_until, source, published }) => ({
+        ...{ plan_list, area, kind, valid_from, valid_until, source, published },
+        updated_at: at,
+      })),
+    )
+    .onConflict((same) =>
+      same.columns(["plan_list", "area", "kind", "valid_from"]).doUpdateSet((eb) => ({
+        valid_until: eb.ref("excluded.valid_until"),
+        source: eb.ref("excluded.source"),
+        published: eb.ref("excluded.published"),
+        updated_at: eb.ref("excluded.updated_at"),
+      })),
+    )
+    .returning(["id", "plan_list", "area", "kind", "valid_from"])
+    .execute();
+  for (const schedule of saved) ids.set(ownerOf(schedule), schedule.id);
 }

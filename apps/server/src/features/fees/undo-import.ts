@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
+import { createPace } from "../../http/limits/pace.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { changedFields } from "../directory/columns/read-changes.ts";
 import type { ImportReport } from "../directory/import-file/import-report.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
-import { type FeeImportInput, importFees, lockFees, type RowChange } from "./import-fees.ts";
+import { type FeeImportInput, importFees, lockFees, ROWS_A_TURN, type RowChange } from "./import-fees.ts";
 import { OFFICES } from "./office-file.ts";
 import { PERCENTAGES } from "./percentage-file.ts";
 import { SCHEDULES } from "./schedule-file.ts";
@@ -64,11 +65,15 @@ export async function undoFeeImport(
     await lockFees(trx);
     const last = await findLastFeeChange({ db: trx });
     if (last?.id !== changeId) throw conflict("This is not the last import of prices. Look at it again.");
-    const { rows, import_id: importId } = await trx
+    const { import_id: importId } = await trx
       .selectFrom("fee_changes")
-      .select(["rows", "import_id"])
+      .select("import_id")
       .where("id", "=", changeId)
       .executeTakeFirstOrThrow();
+    // Read row by row, as the text of all would hold the server while it is parsed.
+    const { rows: changed } = await sql<{ value: RowChange<object> }>`
+      select value from fee_changes, jsonb_array_elements(rows) where id = ${changeId}`.execute(trx);
+    const rows = changed.map(({ value }) => value);
     const isRestored = await FEE_FILES[last.kind].restore(trx, rows, operator.actor, at);
     if (!isRestored) throw conflict("Prices of this file have changed since, so it cannot be undone.");
     await trx.updateTable("fee_changes").set({ undone_at: at }).where("id", "=", changeId).execute();
@@ -88,17 +93,33 @@ async function restore<Row extends object>(
     trx,
     rows.flatMap(({ before, after }) => after ?? before ?? []),
   );
-  const now = new Map(stored.map((row) => [kind.keyOf(row), row]));
-  const isSame = rows.every(({ before, after }) => {
-    const expected = after ?? before;
-    const current = expected === null ? undefined : now.get(kind.keyOf(expected));
-    if (after === null) return current === undefined;
-    return current !== undefined && changedFields<Row>(kind.columns, current, after).length === 0;
-  });
+  const pace = createPace(ROWS_A_TURN);
+  const now = new Map<string, Row>();
+  for (const row of stored) {
+    await pace();
+    now.set(kind.keyOf(row), row);
+  }
+  let isSame = true;
+  for (const change of rows) {
+    await pace();
+    isSame &&= isAsLeft(kind, change, now);
+  }
   const saved = rows.flatMap(({ before }) => before ?? []);
   // The office of a price that was removed may have left the directory.
   if (!isSame || (await kind.findWrong(trx, saved)).size > 0) return false;
   const removed = rows.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
   await kind.save(trx, { saved, removed, by, at });
   return true;
+}
+
+/** Whether a row is as the import left it. */
+function isAsLeft<Row extends object>(
+  kind: FeeFile<Row>,
+  { before, after }: RowChange<Row>,
+  now: ReadonlyMap<string, Row>,
+): boolean {
+  const expected = after ?? before;
+  const current = expected === null ? undefined : now.get(kind.keyOf(expected));
+  if (after === null) return current === undefined;
+  return current !== undefined && changedFields<Row>(kind.columns, current, after).length === 0;
 }

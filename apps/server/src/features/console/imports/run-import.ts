@@ -60,9 +60,13 @@ async function runPlain(
   };
 }
 
-async function runFees(ctx: Context, { input, file, signal }: Run, kind: FeeKind): Promise<ImportResult> {
+async function runFees(
+  ctx: Context,
+  { input, file, onProgress, signal }: Run,
+  kind: FeeKind,
+): Promise<ImportResult> {
   const { isDryRun: dryRun, isConfirmed: confirmed, operator, fileName } = input;
-  const report = await FEE_FILES[kind].load(ctx, { file, operator, dryRun, confirmed, signal });
+  const report = await FEE_FILES[kind].load(ctx, { file, operator, dryRun, confirmed, onProgress, signal });
   const unconfirmed = `Nothing of ${fileName} was loaded: prices with a warning must be confirmed.`;
   const failure = report.refused > 0 ? describeNone(fileName, report.refused) : unconfirmed;
   return { ...describeReport(report), failure: dryRun || report.imported ? null : failure };
