@@ -94,6 +94,7 @@ async function inventProductionSettings(databaseUrl: string, port: number): Prom
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_ORIGIN: "https://smirk.example",
+    EXAMPLE_ORIGINS: "https://smirk.example",
     TRUST_PROXY: "1",
     TWILIO_ACCOUNT_SID: `AC${random(32)}`,
     TWILIO_AUTH_TOKEN: random(32),

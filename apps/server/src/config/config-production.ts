@@ -1,4 +1,4 @@
-import { isLocal } from "./checks/local-hosts.ts";
+import { isAddress, isLocal } from "./checks/local-hosts.ts";
 import { secretErrors } from "./config-secrets.ts";
 import { isPlainOrLocal, VENDOR_URL_NAMES } from "./config-urls.ts";
 import type { Environment } from "./settings/read-settings.ts";
@@ -35,7 +35,11 @@ export function productionErrors(env: Environment, values: SettingValues): strin
     (name) => `${name} must be set in production.`,
   );
   errors.push(...addressErrors(values), ...secretErrors(values));
-  errors.push(...demoErrors(env), ...consoleErrors(values));
+  errors.push(...demoErrors(env), ...consoleErrors(values), ...exampleErrors(values));
+  if (env.TRUST_PROXY === "true")
+    errors.push(
+      "TRUST_PROXY must be 1 for one proxy, or the proxies' addresses, in production: true says neither.",
+    );
   if (values.METRICS_PORT !== null && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT)
     errors.push("METRICS_PORT must not be PORT in production: visitors must not read metrics.");
   if (values.ANALYTICS_COUNT_ROBOTS) errors.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
@@ -69,9 +73,34 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** Names that lead nowhere, kept for documents (RFC 2606 and RFC 6761). */
+const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/;
+
+/** The origins of an installation that a document wrote, or a check of the image. */
+function exampleErrors(values: SettingValues): string[] {
+  const { PUBLIC_ORIGIN, CONSOLE_ORIGIN, API_URL, ALLOWED_ORIGINS, EXAMPLE_ORIGINS } = values;
+  const origins = {
+    PUBLIC_ORIGIN: [PUBLIC_ORIGIN],
+    CONSOLE_ORIGIN: [CONSOLE_ORIGIN],
+    API_URL: [API_URL],
+    ALLOWED_ORIGINS,
+  };
+  const allowed = EXAMPLE_ORIGINS.map(hostOf);
+  return Object.entries(origins).flatMap(([name, urls]) => {
+    // Plain HTTP and a wildcard have errors of their own.
+    const hosts = urls.flatMap((url) => (url && /^https:/i.test(url) ? [hostOf(url)] : []));
+    const isExample = hosts.some(
+      (host) => EXAMPLE_HOST.test(host) && !host.includes("*") && !allowed.includes(host),
+    );
+    return isExample ? [`${name} must not be an example's in production: no visitor can reach it.`] : [];
+  });
+}
+
 /** Cookies are shared by all ports of a host, so another port of the public host is no origin of its own. */
 function consoleErrors({ CONSOLE_ORIGIN, PUBLIC_ORIGIN, API_URL }: SettingValues): string[] {
   if (CONSOLE_ORIGIN === null) return [];
+  if (isAddress(hostOf(CONSOLE_ORIGIN)))
+    return ["CONSOLE_ORIGIN must have a host's name, no bare address, in production: passkeys need one."];
   const hosts = [PUBLIC_ORIGIN, API_URL || null].map((url) => url && hostOf(url));
   return hosts.includes(hostOf(CONSOLE_ORIGIN))
     ? [

@@ -59,7 +59,7 @@ export function secretErrors(values: SettingValues): string[] {
     ...(isWeakPem(values.APPLE_PRIVATE_KEY ?? "") ? ["APPLE_PRIVATE_KEY"] : []),
   ];
   return [
-    ...listRepeated(values).map((name) => `CODE_SECRET must not be the value of ${name} in production.`),
+    ...listSources(values).map((name) => `CODE_SECRET must not be made of ${name} in production.`),
     ...(values.DATABASE_URL !== null && hasTrialLogin(values.DATABASE_URL)
       ? ["DATABASE_URL must not have a guessable password in production."]
       : []),
@@ -100,16 +100,47 @@ function decode(part: string): string {
   }
 }
 
-/** Settings that hold the same secret as CODE_SECRET. */
-function listRepeated({ CODE_SECRET: secret, ...values }: SettingValues): string[] {
+/** So many characters of two random secrets are never the same by chance. */
+const SAME_STRETCH = 12;
+/** Shorter values are in a random secret by chance. */
+const LEAST_VALUE = 4;
+
+/**
+ * Settings that CODE_SECRET was made of: a stretch of it stands in their values, in any capitals, or whole values of
+ * theirs are half of it.
+ */
+function listSources({ CODE_SECRET: secret, ...values }: SettingValues): string[] {
   if (secret === null) return [];
-  return Object.entries(values).flatMap(([name, value]) => {
-    const isSame =
-      name === "TOKEN_KEYS"
-        ? values.TOKEN_KEYS?.some(({ d }) => d === secret)
-        : typeof value === "string" && (value === secret || loginOf(value)[1] === secret);
-    return isSame ? [name] : [];
+  const sought = secret.toLowerCase();
+  const used = Object.entries(values).flatMap(([name, value]) => {
+    const texts = listTexts(value).map((text) => text.toLowerCase());
+    const places = texts.flatMap((text) => [...listSame(sought, text)]);
+    const isStretch = places.some(({ length }) => length >= SAME_STRETCH);
+    return places.length === 0 ? [] : [{ name, places, isStretch }];
   });
+  const covered = new Set(
+    used.flatMap(({ places }) =>
+      places.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
+    ),
+  );
+  const isPatched = covered.size >= sought.length / 2;
+  return used.flatMap(({ name, isStretch }) => (isStretch || isPatched ? [name] : []));
+}
+
+/** All texts of a setting's value, and the passwords in its addresses. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === "string") return [value, decode(value), loginOf(value)[1]];
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
+
+/** Where a stretch of `sought` stands in `text`, or all of `text` in `sought`. */
+function* listSame(sought: string, text: string): Generator<{ at: number; length: number }> {
+  for (let at = 0; at + SAME_STRETCH <= sought.length; at += 1)
+    if (text.includes(sought.slice(at, at + SAME_STRETCH))) yield { at, length: SAME_STRETCH };
+  if (text.length < LEAST_VALUE) return;
+  for (let at = sought.indexOf(text); at !== -1; at = sought.indexOf(text, at + 1))
+    yield { at, length: text.length };
 }
 
 /** Private P-256 keys published in documents and tests: the secret half, base64url. */

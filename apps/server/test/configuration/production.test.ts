@@ -17,6 +17,10 @@ function errorsOf(changes: Record<string, string>): string[] {
   return [];
 }
 
+const EXAMPLE = "must not be an example's in production: no visitor can reach it.";
+const BARE = "CONSOLE_ORIGIN must have a host's name, no bare address, in production: passkeys need one.";
+const PROXIES =
+  "TRUST_PROXY must be 1 for one proxy, or the proxies' addresses, in production: true says neither.";
 const WEB_ADDRESS = "must start with https:// and name another machine in production.";
 
 describe("values for trying out", () => {
@@ -154,11 +158,26 @@ describe("settings that fit a demo or another vendor's account", () => {
     ],
     [
       { CODE_SECRET: PRODUCTION.TWILIO_AUTH_TOKEN },
-      ["CODE_SECRET must not be the value of TWILIO_AUTH_TOKEN in production."],
+      ["CODE_SECRET must not be made of TWILIO_AUTH_TOKEN in production."],
     ],
     [
+      {
+        CODE_SECRET: `${PRODUCTION.STRIPE_WEBHOOK_SECRET.slice(6, 24)}-${PRODUCTION.TWILIO_AUTH_TOKEN.slice(0, 20).toUpperCase()}`,
+      },
+      [
+        "CODE_SECRET must not be made of TWILIO_AUTH_TOKEN in production.",
+        "CODE_SECRET must not be made of STRIPE_WEBHOOK_SECRET in production.",
+      ],
+    ],
+    [{ TRUST_PROXY: "true" }, [PROXIES]],
+    [{ CONSOLE_ORIGIN: "https://198.51.100.7" }, [BARE]],
+    [{ CONSOLE_ORIGIN: "https://[2001:db8::7]:8443" }, [BARE]],
+    [{ PUBLIC_ORIGIN: "https://dental.example" }, [`PUBLIC_ORIGIN ${EXAMPLE}`]],
+    [{ CONSOLE_ORIGIN: "https://console.example.com" }, [`CONSOLE_ORIGIN ${EXAMPLE}`]],
+    [{ ALLOWED_ORIGINS: "https://app.test,https://b.invalid." }, [`ALLOWED_ORIGINS ${EXAMPLE}`]],
+    [
       { SMTP_URL: `smtps://smirk:${PRODUCTION.CODE_SECRET}@mail.example` },
-      ["CODE_SECRET must not be the value of SMTP_URL in production."],
+      ["CODE_SECRET must not be made of SMTP_URL in production."],
     ],
     [{ ALLOWED_ORIGINS: "https://*.smirk.example" }, [`ALLOWED_ORIGINS ${HOST}`]],
     [{ STRIPE_FRAME_ORIGINS: "https://*.stripe.com" }, [`STRIPE_FRAME_ORIGINS ${HOST}`]],

@@ -12,6 +12,9 @@ function madeBy(vendor: string, length: number): string {
 export const PRODUCTION = {
   APP_ENV: "production",
   PUBLIC_ORIGIN: "https://smirk.example",
+  EXAMPLE_ORIGINS: ["smirk", "api.smirk", "app.smirk", "console.smirk"]
+    .map((name) => `https://${name}.example`)
+    .join(),
   DATABASE_URL: "postgres://smirk@db.example/smirk",
   PLAN_ORGANISATION_NAME: "Plan House",
   PLAN_ORGANISATION_SLUG: "planhouse",

@@ -61,7 +61,13 @@ async function examine(commands: ProductAccess): Promise<Finding[]> {
     config = commands.readConfig();
   } catch (error) {
     const errors = error instanceof ConfigError ? error.errors : [describeError(error)];
-    return errors.map((found) => fail("configuration", found, "Set it right in the environment."));
+    return errors.map((found) =>
+      fail(
+        "configuration",
+        found,
+        "Set it right in the environment: no server of this release starts with it.",
+      ),
+    );
   }
   const [database, vendors, disk] = await Promise.all([
     examineDatabase(commands, config),

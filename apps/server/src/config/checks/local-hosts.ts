@@ -26,6 +26,11 @@ export function isLocal(hostname: string): boolean {
   return isLoopback(hostname) || isListed(LINK_LOCAL, bare(hostname));
 }
 
+/** Whether a URL's host is an IP address. */
+export function isAddress(hostname: string): boolean {
+  return isIP(bare(hostname)) !== 0;
+}
+
 /** Without an IPv6 address's brackets and zone, and without a trailing dot. */
 function bare(hostname: string): string {
   const host = hostname.toLowerCase();

@@ -1,7 +1,12 @@
 import { secret, setting } from "./setting.ts";
-import { origin, port, seconds, share, text, url, wholeNumber } from "./setting-kinds.ts";
+import { origin, origins, port, seconds, share, text, url, wholeNumber } from "./setting-kinds.ts";
 
 export const OPERATIONS_SETTINGS = {
+  EXAMPLE_ORIGINS: setting<string[]>(
+    "Origins of reserved names, such as `https://smirk.example`, that production takes: to check an image, as no visitor can reach them",
+    [],
+    origins,
+  ),
   DRAIN_DELAY_SECONDS: setting(
     "How long the server continues to answer after a stop signal while `/readyz` is 503, so that balancers notice first",
     0,
