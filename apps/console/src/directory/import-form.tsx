@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/call.ts";
 import type { ImportKind } from "../api/types.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
@@ -140,6 +141,7 @@ type UploadState = { step: "idle"; error: string } | { step: "sending"; progress
 function useUpload(onChanged: () => void) {
   const [state, setState] = useState<UploadState>({ step: "idle", error: "" });
   const running = useRef<AbortController>(null);
+  const { proven } = useShell();
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (state.step !== "sending") return;
@@ -156,14 +158,14 @@ function useUpload(onChanged: () => void) {
         if (!controller.signal.aborted) setState({ step: "sending", progress });
       };
       try {
-        await uploadFile({ file, options, onProgress, signal: controller.signal });
+        await uploadFile({ file, options, onProgress, proven, signal: controller.signal });
         setState({ step: "idle", error: "" });
       } catch (error) {
         setState({ step: "idle", error: controller.signal.aborted ? "" : sentenceOf(error) });
       }
       onChanged();
     },
-    [onChanged],
+    [onChanged, proven],
   );
   return { state, send, pause: () => running.current?.abort() };
 }

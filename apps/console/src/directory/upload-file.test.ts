@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { CallError } from "../api/call.ts";
 import { type UploadProgress, uploadFile } from "./upload-file.ts";
 
 const OPTIONS = {
@@ -21,6 +22,7 @@ function serve({ received = 0, failures = new Map<number, number>() } = {}) {
     calls += 1;
     const status = failures.get(calls) ?? 200;
     if (status === 0) throw new TypeError("Failed to fetch");
+    if (status === 403) return Response.json({ message: "Confirm.", needs: ["proof"] }, { status });
     if (status !== 200) return Response.json({ message: "Refused." }, { status });
     if (typeof body === "string")
       return Response.json({ id: "an-import", received: stored, piece_bytes: MEGABYTE });
@@ -42,14 +44,26 @@ function serve({ received = 0, failures = new Map<number, number>() } = {}) {
 
 const shown: UploadProgress[] = [];
 const pauses: number[] = [];
+/** How often the key was asked for. */
+let asked = 0;
 
 function send(bytes: number, signal = new AbortController().signal) {
   shown.length = 0;
   pauses.length = 0;
+  asked = 0;
   return uploadFile({
     file: new File([new Uint8Array(bytes)], "a.csv"),
     options: OPTIONS,
     onProgress: (progress) => shown.push(progress),
+    proven: async (run) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof CallError && error.needsProof)) throw error;
+        asked += 1;
+        return run();
+      }
+    },
     signal,
     pause: async (ms) => void pauses.push(ms),
   });
@@ -60,6 +74,17 @@ it("a file goes in growing pieces, from where an earlier upload stopped [OPS-04]
   expect(await send(3 * MEGABYTE)).toBe("an-import");
   expect([server.stored(), server.positions[0], server.positions.length]).toEqual([3 * MEGABYTE, 100, 4]);
   expect(shown.at(-1)).toEqual({ sent: 3 * MEGABYTE, size: 3 * MEGABYTE, isInterrupted: false });
+});
+
+it("the key is asked for at the start and in the middle, and the upload goes on [OPS-01]", async () => {
+  const server = serve({
+    failures: new Map([
+      [1, 403],
+      [4, 403],
+    ]),
+  });
+  await send(3 * MEGABYTE);
+  expect([server.stored(), asked]).toEqual([3 * MEGABYTE, 2]);
 });
 
 it("a lost connection and a stalled piece are tried again, with longer pauses [OPS-04]", async () => {
@@ -84,6 +109,7 @@ it("the server says where the next piece begins [OPS-04]", async () => {
     onProgress: ({ sent }) => {
       if (sent > 0 && server.positions.length === 1) server.lose(1_000);
     },
+    proven: (run) => run(),
     signal: new AbortController().signal,
   });
   await upload;
@@ -91,7 +117,7 @@ it("the server says where the next piece begins [OPS-04]", async () => {
 });
 
 it("a refusal ends the upload in the server's words, and so does a pause [OPS-04]", async () => {
-  serve({ failures: new Map([[2, 403]]) });
+  serve({ failures: new Map([[2, 413]]) });
   await expect(send(10)).rejects.toThrow("Refused.");
   serve();
   await expect(send(10, AbortSignal.abort())).rejects.toThrow();

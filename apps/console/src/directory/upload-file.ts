@@ -20,6 +20,8 @@ interface Upload {
   file: File;
   options: UploadOptions;
   onProgress: (progress: UploadProgress) => void;
+  /** Asks for the key where a call needs a fresh proof, and calls again. */
+  proven: <T>(run: () => Promise<T>) => Promise<T>;
   /** Ends the upload; what was sent stays at the server. */
   signal: AbortSignal;
   /** Resolves after the time, or earlier when the connection is back. */
@@ -48,7 +50,7 @@ const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
  * @throws {CallError} for a refusal; waits for as long as the server cannot be reached
  */
 export async function uploadFile(upload: Upload): Promise<string> {
-  const { file, options, onProgress, signal, pause = pauseUntilOnline } = upload;
+  const { file, options, onProgress, proven, signal, pause = pauseUntilOnline } = upload;
   const facts = { ...options, file: file.name, size: file.size, fingerprint: await fingerprintOf(file) };
   let pieceBytes = FIRST_PIECE_BYTES;
   let failures = 0;
@@ -57,8 +59,9 @@ export async function uploadFile(upload: Upload): Promise<string> {
     signal.throwIfAborted();
     const startedAt = performance.now();
     try {
-      if (begun.id === "") begun = await call("/imports", facts);
-      else begun = { ...begun, ...(await sendPiece(upload, begun, pieceBytes)) };
+      const { id, received } = begun;
+      if (id === "") begun = await proven(() => call("/imports", facts));
+      else begun = { ...begun, ...(await proven(() => sendPiece(upload, { id, received }, pieceBytes))) };
       failures = 0;
       if (performance.now() - startedAt < QUICK_MS) pieceBytes = Math.min(begun.piece_bytes, pieceBytes * 2);
       onProgress({ sent: begun.received, size: file.size, isInterrupted: false });

@@ -261,6 +261,9 @@ describe("every route of the console", () => {
   it("asks again for an old proof where it moves money, access or a person's data [OPS-01]", () => {
     expect(ACTION_NAMES.filter((action) => needsProof(action)).toSorted()).toEqual([
       "bulk.cancel",
+      "fees.undo",
+      "imports.piece",
+      "imports.start",
       "members.cancel",
       "members.change_contact",
       "members.change_plan",

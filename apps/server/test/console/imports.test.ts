@@ -82,6 +82,15 @@ async function send(
   return { status: answer.statusCode, ...answer.json<{ received?: number; message?: string }>() };
 }
 
+async function useKey({ id }: SignedInOperator): Promise<void> {
+  const proven_at = fixture.clock.now();
+  await fixture.db
+    .updateTable("operator_sessions")
+    .set({ proven_at })
+    .where("operator_id", "=", id)
+    .execute();
+}
+
 async function upload(options: Start = {}): Promise<string> {
   const { id } = await start(options);
   await send(id, 0, options.text ?? FILE);
@@ -279,11 +288,15 @@ describe("an upload", () => {
     const { id } = await start({ dry_run: true });
     expect(await send(id, 0, FILE.slice(0, 30))).toMatchObject({ status: 200, received: 30 });
     fixture.clock.pass(20 * MINUTE_MS);
-    expect(await send(id, 0, FILE.slice(0, 30), { app: other })).toMatchObject({ received: 30 });
+    const again = () => send(id, 0, FILE.slice(0, 30), { app: other });
+    expect(await again()).toMatchObject({ status: 403, needs: ["proof"] });
+    await useKey(owner);
+    expect(await again()).toMatchObject({ received: 30 });
     expect(await send(id, 60, FILE.slice(60), { app: other })).toMatchObject({ status: 409, received: 30 });
     expect(await start({ dry_run: true })).toMatchObject({ id, received: 30 });
     expect(await find(id)).toMatchObject({ state: "uploading", received: 30 });
     fixture.clock.pass(20 * MINUTE_MS);
+    await useKey(owner);
     await send(id, 30, FILE.slice(30), { app: other });
     expect(await send(id, 30, FILE.slice(30))).toMatchObject({ status: 200, received: FILE.length });
     await fixture.jobs.run();

@@ -74,6 +74,7 @@ export const IMPORTS = {
   }),
   "imports.start": post("/imports", {
     role: "owner",
+    needsProof: true,
     command: "import",
     takes: v.object({
       kind: v.picklist(IMPORT_KINDS, "Choose what the file holds."),
@@ -96,6 +97,7 @@ export const IMPORTS = {
   "imports.piece": post("/imports/pieces", {
     isUpload: true,
     role: "owner",
+    needsProof: true,
     command: "import",
     takes: v.object({
       import_id: importId,
@@ -122,6 +124,7 @@ export const IMPORTS = {
   }),
   "fees.undo": post("/fees/undo", {
     role: "owner",
+    needsProof: true,
     command: "fees undo",
     takes: v.object({
       change_id: v.pipe(
