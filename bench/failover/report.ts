@@ -13,6 +13,7 @@ export interface Outcome {
   complaints: string[];
 }
 
+/** What LOAD-01 and LOAD-02 allow. */
 const LONGEST_ANSWER_MS = 5_000;
 const LONGEST_RECOVERY_MS = 10_000;
 const TIMEOUT_MS = 60_000;
@@ -72,7 +73,7 @@ function hasHeld({ slowestMs, writesAfterMs, complaints }: Outcome): boolean {
 
 /** @returns whether every line holds */
 export function printOutcomes(outcomes: readonly Outcome[]): boolean {
-  console.log("| Disturbance | Slowest answer | Writes again after | 503 | Holds |");
+  console.log("| Disturbance [LOAD-01] [LOAD-02] | Slowest answer | Writes again after | 503 | Holds |");
   console.log("| --- | ---: | ---: | ---: | --- |");
   for (const outcome of outcomes) {
     const again = outcome.writesAfterMs === null ? "never" : `${(outcome.writesAfterMs / 1000).toFixed(1)} s`;

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { doTask, type Moves, openAction } from "../../support/console/count-moves.ts";
 import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
@@ -8,8 +7,8 @@ import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { callStripe } from "../../support/stacks/stripe-stack.ts";
 
 const REASON = "Asked on the phone";
-/** A name of this run: another one may have used the same database. */
-const RUN = String.fromCharCode(...Array.from({ length: 6 }, () => 97 + randomInt(26)));
+/** Letters of this worker: another one may have used the same database. */
+const RUN = `run${String.fromCharCode(97 + (Number(process.env.TEST_WORKER_INDEX) % 26))}`;
 const SURNAME = `Vanwijk${RUN}`;
 const MARLOWE = `Marlowe${RUN}`;
 

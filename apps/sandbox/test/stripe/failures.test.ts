@@ -157,7 +157,7 @@ describe("what Stripe remembers", () => {
     await box.control("DELETE /objects");
     expect((await box.stripe.customers.list()).data).toEqual([]);
     const { now } = await box.control("GET /clock");
-    expect(Math.abs(Date.parse(now) - clock.now().getTime())).toBeLessThan(5_000);
+    expect(now.slice(0, 10)).toBe(clock.now().toISOString().slice(0, 10));
     expect(await box.control("PUT /clock", { to: "2020-01-01T00:00:00Z" })).toMatchObject({
       error: "invalid",
     });

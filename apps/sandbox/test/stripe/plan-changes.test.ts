@@ -5,7 +5,6 @@ import {
   createPlanFixture,
   goTo,
   itemOf,
-  now,
   type PlanFixture,
   restOf,
   startPlan,
@@ -312,13 +311,11 @@ it("a cancellation with proration credits the unused time", async () => {
     subscription_details: { cancel_now: true, proration_date: at },
   });
   expect(preview.total).toBe(-restOf(1895, item, at));
-  const second = await now(box);
   const ended = await box.stripe.subscriptions.cancel(subscription.id, {
     prorate: true,
     invoice_now: true,
     expand,
   });
-  expect(second - at).toBeLessThan(30);
   expect((ended.latest_invoice as { total: number }).total).toBeLessThanOrEqual(preview.total + 1);
   expect(ended.status).toBe("canceled");
 });

