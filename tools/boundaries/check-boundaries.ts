@@ -5,6 +5,7 @@ import { findBareComments } from "./comment-starts.ts";
 import { checkFileName } from "./file-names.ts";
 import { findMembershipWriters } from "./locks/membership-writers.ts";
 import { findLongFunctions } from "./long-functions.ts";
+import { checkMachineCalls, findMachineCalls } from "./machine-calls/machine-calls.ts";
 import { findStateCodes } from "./states/state-codes.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
 import { checkAssertions, findAssertions } from "./type-assertions.ts";
@@ -31,6 +32,9 @@ function listErrors(root: string): string[] {
     ...files.filter((file) => SOURCE.test(file)).flatMap((file) => listErrorsOf(root, file)),
     ...checkAssertions(
       files.flatMap((file) => (SOURCE.test(file) ? findAssertions(file, read(root, file)) : [])).length,
+    ),
+    ...checkMachineCalls(
+      files.flatMap((file) => (SOURCE.test(file) ? findMachineCalls(file, read(root, file)) : [])),
     ),
     ...files.filter((file) => TEXT.test(file)).flatMap((file) => findBannedWords(file, read(root, file))),
     ...files

@@ -31,9 +31,9 @@ it.skipIf(!existsSync(CLIENT)).each(Object.entries(MAX_MAP_BYTES))(
   "the map's script %s has at most %d bytes (skipped without a build) [MAP-01]",
   (name, most) => {
     const assets = join(CLIENT, "assets");
-    const files = readdirSync(assets).filter(
-      (file) => file.startsWith(`${name}-`) && file.endsWith(".js.br"),
-    );
+    const files = readdirSync(assets)
+      .filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js.br"))
+      .sort();
     expect(files).toHaveLength(1);
     expect(statSync(join(assets, files[0] ?? "")).size).toBeLessThanOrEqual(most);
   },

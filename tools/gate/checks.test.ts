@@ -108,7 +108,7 @@ describe("the checks of the gate", () => {
     writeFileSync(path.join(screens, "one.tsx"), oneText("Pick a plan."));
     for (const language of ["en", "es"]) {
       mkdirSync(path.join(tree, LOCALES, language), { recursive: true });
-      for (const file of readdirSync(path.join(ROOT, LOCALES, language))) {
+      for (const file of readdirSync(path.join(ROOT, LOCALES, language)).sort()) {
         const place = path.join(LOCALES, language, file);
         const [header = ""] = readFileSync(path.join(ROOT, place), "utf8").split("\n\n");
         const translation = language === "en" ? "Pick a plan." : "";

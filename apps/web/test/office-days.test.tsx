@@ -73,7 +73,8 @@ describe("days of a member are those of the office [SELF-01] [APP-09]", () => {
 
   it("by one rule: no screen of a member formats a time by itself", () => {
     const cwd = new URL("../app/features/membership/", import.meta.url).pathname;
-    const own = globSync("**/*.{ts,tsx}", { cwd }).filter((file) =>
+    const files = globSync("**/*.{ts,tsx}", { cwd }).toSorted();
+    const own = files.filter((file) =>
       /DateTimeFormat|toLocale\w*(Date|Time)String|i18n\.date\(|\bdayOf\(|toISOString\(/.test(
         readFileSync(cwd + file, "utf8"),
       ),

@@ -21,7 +21,8 @@ function isFine(sentence: string): boolean {
 const ABOUT_THEIR_INSURANCE = "*/insurance.po";
 
 function listTexts(): string[] {
-  return globSync("*/*.po", { cwd: LOCALES, exclude: [ABOUT_THEIR_INSURANCE] }).flatMap((file) =>
+  const files = globSync("*/*.po", { cwd: LOCALES, exclude: [ABOUT_THEIR_INSURANCE] }).toSorted();
+  return files.flatMap((file) =>
     readFileSync(LOCALES + file, "utf8")
       .split(/\n\n+/)
       .flatMap((entry) => [...entry.matchAll(/^msg(?:id|str) ((?:".*"\n?)+)/gm)])

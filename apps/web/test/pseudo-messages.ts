@@ -11,8 +11,9 @@ const FULL_WIDTH = 0xfee0;
 
 /** Every catalog in a made-up language: full-width letters, so that a text of no catalog is seen. */
 export function readPseudoMessages(): Messages {
-  const files = globSync("*.po", { cwd: LOCALES }).map((file) => readFileSync(join(LOCALES, file), "utf8"));
-  const sources = files.flatMap(readCatalog).map(({ source }) => source);
+  const files = globSync("*.po", { cwd: LOCALES }).toSorted();
+  const catalogs = files.map((file) => readFileSync(join(LOCALES, file), "utf8"));
+  const sources = catalogs.flatMap(readCatalog).map(({ source }) => source);
   return Object.fromEntries(sources.map((source) => [generateMessageId(source), translate(source)]));
 }
 

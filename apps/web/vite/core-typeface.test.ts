@@ -8,7 +8,9 @@ const APP = path.join(import.meta.dirname, "../app");
 const readApp = (file: string) => readFileSync(path.join(APP, file), "utf8");
 const [core = "", rest = ""] = readApp("styles/fonts.css").split("@font-face").slice(1).map(readUnicodeRange);
 const catalogs = ["en", "es"].flatMap((locale) =>
-  readdirSync(path.join(APP, "locales", locale)).map((file) => `locales/${locale}/${file}`),
+  readdirSync(path.join(APP, "locales", locale))
+    .sort()
+    .map((file) => `locales/${locale}/${file}`),
 );
 
 it.each([

@@ -10,8 +10,8 @@ const FOLDER = join(
 );
 
 it("React Router still has the three files that are bundled twice [FIND-01]", () => {
-  const files = globSync("lib/**/*.js", { cwd: FOLDER });
-  expect(files.filter((file) => SPLIT.test(`react-router/dist/production/${file}`)).sort()).toEqual([
+  const files = globSync("lib/**/*.js", { cwd: FOLDER }).toSorted();
+  expect(files.filter((file) => SPLIT.test(`react-router/dist/production/${file}`))).toEqual([
     "lib/dom/ssr/single-fetch.js",
     "lib/router/instrumentation.js",
     "lib/router/router.js",

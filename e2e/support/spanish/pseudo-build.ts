@@ -21,7 +21,7 @@ export async function openPseudoBuild(): Promise<PseudoBuild> {
   mkdirSync(RESULTS, { recursive: true });
   const folder = mkdtempSync(path.join(RESULTS, "pseudo-"));
   cpSync(path.join(BUILD, "server"), folder, { recursive: true });
-  for (const file of globSync("{index.js,assets/*.js}", { cwd: folder })) {
+  for (const file of globSync("{index.js,assets/*.js}", { cwd: folder }).toSorted()) {
     const script = readFileSync(path.join(folder, file), "utf8");
     const [found, area = ""] = SERVER_CATALOG.exec(script) ?? [];
     if (found === undefined || !AREAS.includes(area)) continue;
@@ -41,7 +41,7 @@ export async function openPseudoBuild(): Promise<PseudoBuild> {
 /** Scripts of the browser that hold a Spanish catalog. */
 function readScripts(): Map<string, string> {
   const scripts = new Map<string, string>();
-  for (const file of globSync("client/assets/{messages,choosing}-*.js", { cwd: BUILD })) {
+  for (const file of globSync("client/assets/{messages,choosing}-*.js", { cwd: BUILD }).toSorted()) {
     const script = readFileSync(path.join(BUILD, file), "utf8");
     const texts = /JSON\.parse\(`([\s\S]*?)`\)/.exec(script)?.[0];
     if (texts === undefined || !/[áéíóúñ¿¡]/.test(texts)) continue;

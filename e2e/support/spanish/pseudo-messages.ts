@@ -17,4 +17,6 @@ export function compilePseudoCatalog(area: string): string {
   return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages);
 }
 
-export const AREAS = globSync("*.po", { cwd: LOCALES }).map((file) => path.basename(file, ".po"));
+export const AREAS = globSync("*.po", { cwd: LOCALES })
+  .toSorted()
+  .map((file) => path.basename(file, ".po"));

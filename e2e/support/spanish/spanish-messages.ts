@@ -3,9 +3,9 @@ import path from "node:path";
 import { readCatalog } from "../../../tools/catalogs/read-catalog.ts";
 
 const CATALOGS = path.join(import.meta.dirname, "../../../apps/web/app/locales/es");
-const MESSAGES = globSync("*.po", { cwd: CATALOGS }).flatMap((file) =>
-  readCatalog(readFileSync(path.join(CATALOGS, file), "utf8")),
-);
+const MESSAGES = globSync("*.po", { cwd: CATALOGS })
+  .toSorted()
+  .flatMap((file) => readCatalog(readFileSync(path.join(CATALOGS, file), "utf8")));
 const SPANISH = new Map(MESSAGES.map(({ source, translation }) => [source, translation]));
 
 /** The Spanish of a message. @throws {Error} for a message that the catalogs do not have */

@@ -19,7 +19,7 @@ const file = () => join(dataDir, "keys", "auth.json");
 it("servers that start at once agree on one set of keys and leave no draft behind", async () => {
   const servers = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateAuthSecrets(dataDir)));
   expect(new Set(servers.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
-  expect(await readdir(join(dataDir, "keys"))).toEqual(["auth.json"]);
+  expect((await readdir(join(dataDir, "keys"))).sort()).toEqual(["auth.json"]);
   expect(servers[0]).toEqual(JSON.parse(await readFile(file(), "utf8")));
 });
 
@@ -34,7 +34,7 @@ it("configured secrets are used as they are and nothing is written", async () =>
   const keys = await openAuthKeys({ ...secrets, dataDir });
   expect(keys.signing.kid).toBe(secrets.tokenKeys[0]?.kid);
   expect(keys.codeSecret).toBe(secrets.codeSecret);
-  expect(await readdir(dataDir)).toEqual([]);
+  expect((await readdir(dataDir)).sort()).toEqual([]);
 });
 
 it("the secret that is not configured comes from the data folder", async () => {

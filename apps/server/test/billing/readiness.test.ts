@@ -6,8 +6,6 @@ import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 
-const IMPATIENT_MS = 200;
-
 let fixture: TestApp<"stripe">;
 const apps: FastifyInstance[] = [];
 beforeAll(async () => {
@@ -20,8 +18,8 @@ afterEach(async () => {
 afterAll(() => fixture.close());
 
 /** A server that has just started and listens. */
-async function startServer(timeoutMs?: number): Promise<FastifyInstance> {
-  const payments = createPayments(fixture.ctx, { ...fixture.stripe.config, timeoutMs });
+async function startServer(): Promise<FastifyInstance> {
+  const payments = createPayments(fixture.ctx, fixture.stripe.config);
   const app = await buildApp({ ...fixture.ctx, payments }, {});
   apps.push(app);
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -40,7 +38,7 @@ const READY = [200, { status: "ready" }];
 
 it("is ready without prices, says that nothing is sold, and sells once they were read [PAY-02]", async () => {
   await fail("reset_before");
-  const app = await startServer(IMPATIENT_MS);
+  const app = await startServer();
   await expect.poll(() => readiness(app)).toEqual([200, { status: "ready", selling: "off: prices unknown" }]);
   expect(await isSelling(app)).toBe(false);
   await fixture.stripe.control("DELETE", "/failures");
@@ -59,7 +57,7 @@ it("sells at the prices that it last knew when it starts while the provider is a
     .poll(() => fixture.db.selectFrom("kept_prices").selectAll().execute())
     .toHaveLength(7 * (await listPlans(fixture.ctx)).length);
   await fail("reset_before");
-  const app = await startServer(IMPATIENT_MS);
+  const app = await startServer();
   await expect.poll(() => readiness(app)).toEqual(READY);
   expect(await isSelling(app)).toBe(true);
 });

@@ -166,7 +166,7 @@ describe("doctor of a product that cannot start", () => {
     expect(out).toMatch(
       /^ERROR +database +There is no database in .*: start the product once, or set DATABASE_URL\./m,
     );
-    expect(await readdir(dataDir)).toEqual([]);
+    expect((await readdir(dataDir)).sort()).toEqual([]);
     await rm(dataDir, { recursive: true });
   });
 });

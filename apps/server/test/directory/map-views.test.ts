@@ -32,7 +32,7 @@ describe("the pictures of what maps show first", () => {
   beforeAll(async () => {
     fixture = await createTestApp();
     const archive = await encodeFreeway();
-    await putCountyStreets(fixture.db, { county: "29019", archive, addedAt: new Date() });
+    await putCountyStreets(fixture.db, { county: "29019", archive, addedAt: fixture.ctx.clock.now() });
     near = (await addDentist(fixture.db, { at: AT })).locationId;
     far = (await addDentist(fixture.db, { at: { lat: 45, lng: -92.3 } })).locationId;
   });

@@ -56,7 +56,9 @@ const TRIED = UNITS.flatMap((alike) => sampleOfEach(alike, () => "alike"));
 const LENGTH = 32 * 1024;
 
 async function loadParsers(): Promise<[string, Parser][]> {
-  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
+  const files = globSync(SOURCES, { cwd: ROOT })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .sort();
   const loaded = files.map(async (file): Promise<[string, Parser][]> => {
     const names = Array.from(
       readFileSync(join(ROOT, file), "utf8").matchAll(PARSER),

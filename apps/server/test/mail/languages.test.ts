@@ -44,7 +44,8 @@ function expectNoEnglish(spanish: string, english: string): void {
 
 it("has a sample of everything that the templates write [ES-02]", async () => {
   const folder = path.join(import.meta.dirname, "../../src/features/mail/templates");
-  const modules = await Promise.all(readdirSync(folder).map((file) => import(path.join(folder, file))));
+  const files = readdirSync(folder).sort();
+  const modules = await Promise.all(files.map((file) => import(path.join(folder, file))));
   const templates = modules
     .flatMap((module) => Object.keys(module))
     .filter((name) => /(?:Email|Reminder|Text|Rows)$/.test(name) && name !== "newsEmail");

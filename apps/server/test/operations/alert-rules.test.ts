@@ -80,7 +80,7 @@ describe("the pages for operators", () => {
     const described = [
       ...monitoring.matchAll(/^\| (`[a-z_]+\.[a-z_.]+`[^|]*) \| (?:info|warn|error)/gm),
     ].flatMap(([, names = ""]) => Array.from(names.matchAll(/`([^`]+)`/g), ([, name = ""]) => name));
-    const source = globSync("apps/server/src/**/*.ts", { cwd: ROOT }).map(read).join("\n");
+    const source = globSync("apps/server/src/**/*.ts", { cwd: ROOT }).sort().map(read).join("\n");
     const logged = source.matchAll(
       /\.(?:warn|error|fatal)\(\s*(?:\{[^;]*?\}|[\w.]+),\s*"([a-z_]+(?:\.[a-z_]+)+)",?\s*\)/g,
     );

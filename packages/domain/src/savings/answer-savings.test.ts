@@ -177,7 +177,7 @@ describe("any savings at all [FEE-05]", () => {
         for (const { plan, prices } of offers) {
           const ask = (all: PlannedVisit[]) =>
             answerOf({ people, visits: all, offers: [{ plan, prices }] }).years.toSorted((one, other) =>
-              one.period.localeCompare(other.period),
+              one.period.localeCompare(other.period, "en"),
             );
           const [before, after] = [ask(planned), ask([...planned, visit])];
           const price = prices.get(visit.procedure);

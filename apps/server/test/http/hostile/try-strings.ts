@@ -107,7 +107,8 @@ async function listRequests(app: FuzzApp): Promise<[route: string, request: Usua
 
 /** Whatever the sources read as a cookie. */
 function listCookies(): TextField[] {
-  const names = globSync("features/**/*cookie*.ts", { cwd: SOURCES }).flatMap((file) =>
+  const files = globSync("features/**/*cookie*.ts", { cwd: SOURCES }).toSorted();
+  const names = files.flatMap((file) =>
     [...readFileSync(join(SOURCES, file), "utf8").matchAll(/= "(smirk_\w+)"/g)].map(([, name = ""]) => name),
   );
   const routeOf = (name: string) =>

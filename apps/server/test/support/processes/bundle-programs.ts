@@ -33,7 +33,7 @@ async function findOrBundle(): Promise<string> {
   const made = join(CACHE, hash);
   if (existsSync(made)) return made;
   await mkdir(CACHE, { recursive: true });
-  const old = (await readdir(CACHE)).filter((name) => !name.startsWith(UNFINISHED) && name !== hash);
+  const old = (await readdir(CACHE)).filter((name) => !name.startsWith(UNFINISHED) && name !== hash).sort();
   for (const name of old) await rm(join(CACHE, name), { recursive: true, force: true });
   const own = await mkdtemp(join(CACHE, UNFINISHED));
   await bundle(own);
