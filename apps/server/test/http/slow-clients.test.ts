@@ -13,7 +13,8 @@ const LARGE = Buffer.alloc(24 * 1024 * 1024);
 let server: TestApp;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  const connections = { headers: 150, request: 300, keepAlive: 150, read: 200, checkInterval: 25 };
+  // A machine with other work still reads what was sent before it is late.
+  const connections = { headers: 2_000, request: 3_000, keepAlive: 150, read: 2_000, checkInterval: 25 };
   const config = loadConfig({});
   const load = { ...config.load, connections };
   const web = async (app: FastifyInstance) => {
@@ -44,17 +45,14 @@ function open(sent: string) {
   return seen;
 }
 
-it.each([
-  ["sends nothing", ""],
-  ["does not end its headers", "GET / HTTP/1.1\r\nHost: smirk\r\nX-Slow: 1\r\n"],
-  [
-    "does not end its body",
+it("clients that send nothing, half a head or half a body get 408 and are closed [LOAD-08]", async () => {
+  const slow = [
+    "",
+    "GET / HTTP/1.1\r\nHost: smirk\r\nX-Slow: 1\r\n",
     "POST /graphql HTTP/1.1\r\nHost: smirk\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
-  ],
-])("a client that %s gets 408 and is closed [LOAD-08]", async (_what, sent) => {
-  const slow = open(sent);
-  await vi.waitFor(() => expect(slow.isClosed).toBe(true), 15_000);
-  expect(slow.text).toMatch(/^HTTP\/1\.1 408 /);
+  ].map(open);
+  await vi.waitFor(() => expect(slow.map(({ isClosed }) => isClosed)).toEqual([true, true, true]), 30_000);
+  for (const { text } of slow) expect(text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it("an idle connection is closed after its last response [LOAD-08]", async () => {

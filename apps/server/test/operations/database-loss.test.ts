@@ -120,7 +120,7 @@ describe("a database that goes away", () => {
   it("fails waiting queries while it is frozen, and recovers [LOAD-01] [LOAD-02]", async () => {
     const connection = connect(embedded.currentAddress, { connectTimeoutMs: 500 });
     connection.watch(SOON);
-    await sql`select 1`.execute(connection.db);
+    await vi.waitFor(() => sql`select 1`.execute(connection.db), 15_000);
     await signalAll("SIGSTOP");
     try {
       // It never answers: what waited for it would wait until the test is ended.
@@ -142,9 +142,8 @@ describe("a database that goes away", () => {
     const { port } = silent.server.address() as AddressInfo;
     const url = embedded.currentAddress().replace("@", `@127.0.0.1:1,127.0.0.1:${port},`);
     const connection = connect(url, { connectTimeoutMs: 600 });
-    const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(
-      connection.db,
-    );
+    const query = sql<{ port: string }>`select current_setting('port') as port`;
+    const { rows } = await vi.waitFor(() => query.execute(connection.db), 15_000);
     expect(embedded.currentAddress()).toContain(`:${rows[0]?.port}/`);
     await silent.close();
   });

@@ -73,8 +73,8 @@ const ALL = [
 describe("migrating", () => {
   const server = inject("testServer");
   const name = `${server.prefix}_unmigrated`;
-  const open = () =>
-    connectDatabase(databaseUrl(server, name), { maxConnections: 2, statementTimeoutMs: 200 });
+  const open = (statementTimeoutMs = 60_000) =>
+    connectDatabase(databaseUrl(server, name), { maxConnections: 2, statementTimeoutMs });
 
   beforeEach(() => withClient(server, (client) => client.query(`create database ${name}`)));
   afterEach(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
@@ -105,7 +105,7 @@ describe("migrating", () => {
   });
 
   it("waits for another server's migration for longer than a statement may take", async () => {
-    const { db, close } = open();
+    const { db, close } = open(200);
     const migrated = await withClient(
       { ...server, connectionString: databaseUrl(server, name) },
       async (other) => {
