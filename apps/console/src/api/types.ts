@@ -43,6 +43,7 @@ export type EntryLocation = EntryPage["locations"][number];
 export type EntryChange = EntryPage["history"][number];
 export type EditPreview = Answer<"directory.preview_edit">;
 export type Doubt = Answer<"listings.doubts">["doubts"][number];
+export type ListingTask = Answer<"listings.tasks">["tasks"][number];
 export type ListingSample = NonNullable<Answer<"listings.sample">["sample"]>;
 export type Report = Answer<"reports.list">["reports"][number];
 export type ReportedEntry = NonNullable<Report["entry"]>;

@@ -58,6 +58,7 @@ import * as officeSearch from "./migrations/0055-office-search.ts";
 import * as listingStates from "./migrations/0056-listing-states.ts";
 import * as listingSamples from "./migrations/0057-listing-samples.ts";
 import * as salesAttestations from "./migrations/0058-sales-attestations.ts";
+import * as strangerWords from "./migrations/0059-stranger-words.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -120,6 +121,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0056-listing-states": listingStates,
   "0057-listing-samples": listingSamples,
   "0058-sales-attestations": salesAttestations,
+  "0059-stranger-words": strangerWords,
 };
 
 const OLDEST_POSTGRES = 15;

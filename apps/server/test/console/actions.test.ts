@@ -104,6 +104,8 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "imports.refused": ["/imports/refused", {}],
   "listings.doubts": ["/listings/doubts"],
   "listings.settle": ["/listings/settle", {}],
+  "listings.tasks": ["/listings/tasks"],
+  "listings.dismiss": ["/listings/dismiss", {}],
   "listings.sample": ["/listings/sample"],
   "listings.draw": ["/listings/draw", {}],
   "listings.check": ["/listings/check", {}],

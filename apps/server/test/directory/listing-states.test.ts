@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
 import type { Doubt } from "../../src/features/directory/entries/list-doubts.ts";
 import { checkDoubts } from "../../src/features/health/checks/check-directory.ts";
-import { applyDeskAnswers } from "../../src/features/listings/apply-desk-answers.ts";
+import { applyWords } from "../../src/features/listings/apply-words.ts";
 import type { Sample } from "../../src/features/listings/samples.ts";
 import { countListings } from "../../src/features/search/count-listings.ts";
 import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
@@ -31,6 +31,11 @@ beforeAll(async () => {
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     cards[card] = membership?.id ?? "";
   }
+  // Their word counts after 30 days.
+  await fixture.db
+    .updateTable("memberships")
+    .set({ paid_at: new Date(clock.now().getTime() - 31 * DAY_MS) })
+    .execute();
   // One person who has joined twice.
   const { account_id } = await fixture.db
     .updateTable("memberships")
@@ -47,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 let dentists = 0;
 beforeEach(async () => {
+  await fixture.db.deleteFrom("card_checks").execute();
   dentists += 1;
   ids = await addDentist(fixture.db, { provider: { last_name: `Fern${"abcdefgh"[dentists]}` } });
 });
@@ -127,7 +133,7 @@ async function answerAtDesk(outcome: "not_taken" | "price_given", by: [card: str
       })
       .execute();
   }
-  await applyDeskAnswers(fixture.ctx);
+  await applyWords(fixture.ctx);
 }
 
 describe("what desks answer of their office", () => {

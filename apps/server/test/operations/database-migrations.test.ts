@@ -68,6 +68,7 @@ const ALL = [
   "0056-listing-states",
   "0057-listing-samples",
   "0058-sales-attestations",
+  "0059-stranger-words",
 ];
 
 describe("migrating", () => {

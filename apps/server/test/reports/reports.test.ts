@@ -120,10 +120,12 @@ describe("a report of a wrong entry", () => {
 
 describe("visitors see that an entry is being checked", () => {
   it("once two people have confirmed reports of it, in the list too [OPS-05]", async () => {
-    await report({}, { headers: member.headers });
+    await reportByEmail("four@bay.example");
     await report();
+    await fixture.jobs.run();
     expect(await readEntry()).toEqual({ being_checked: false, confirmed_on: null });
-    await reportByEmail("four@example.com");
+    await reportByEmail("four@elm.example");
+    await fixture.jobs.run();
     expect(await readEntry()).toEqual({ being_checked: true, confirmed_on: null });
     const query = `{ findNearestLocations(origin: {lat: 29.76, lng: -95.37}, limit: 50) { id being_checked } }`;
     const found = (await post("/graphql", { query })).json().data.findNearestLocations;
@@ -134,20 +136,23 @@ describe("visitors see that an entry is being checked", () => {
     await reportByEmail("five.five@gmail.com");
     await reportByEmail("Five.Five+again@googlemail.com");
     expect((await readRows()).filter((row) => row.confirmed_at !== null)).toHaveLength(2);
+    await fixture.jobs.run();
     expect((await readEntry()).being_checked).toBe(false);
   });
 
   it("never by one member alone [OPS-05]", async () => {
     for (const _each of [1, 2, 3]) await report({}, { headers: member.headers });
+    await fixture.jobs.run();
     expect((await readEntry()).being_checked).toBe(false);
   });
 });
 
+const nominee = { name: "Dr. Lee", place: "Houston" };
+
 describe("a nomination", () => {
   it("is stored, and confirmed by the code of its email [OPS-05]", async () => {
     const answer = await post("/nominations", {
-      name: "Dr. Lee",
-      place: "Houston",
+      ...nominee,
       email: "six@example.com",
     });
     const id = answer.json().data.report;
@@ -162,6 +167,26 @@ describe("a nomination", () => {
       nominee_place: "Houston",
       confirmed_at: clock.now(),
     });
+  });
+
+  it("is one of five a day from a network, and of three by a domain [DESK-06]", async () => {
+    const codesOf = async (emails: (string | null)[], sent: (index: number) => Sent) => {
+      const codes: number[] = [];
+      for (const [index, email] of emails.entries())
+        codes.push((await post("/nominations", { ...nominee, email }, sent(index))).statusCode);
+      return codes;
+    };
+    const from = nextAddress();
+    expect(await codesOf(Array(6).fill(null), () => ({ from }))).toEqual([200, 200, 200, 200, 200, 429]);
+    const emails = [
+      "a@x.nominator.example",
+      "b@nominator.example",
+      "c@y.nominator.example",
+      "d@nominator.example",
+    ];
+    expect(await codesOf(emails, () => ({}))).toEqual([200, 200, 200, 429]);
+    const free = ["a1", "b2", "c3", "d4"].map((name) => `${name}.nominator@gmail.com`);
+    expect(await codesOf(free, () => ({}))).toEqual([200, 200, 200, 200]);
   });
 
   it("without a name or a place is refused [OPS-05]", async () => {

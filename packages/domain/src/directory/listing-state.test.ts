@@ -1,12 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../wire/calendar-day.ts";
 import {
   type Confirmation,
-  type DeskAnswer,
   daysToSettle,
   findConfirmation,
-  findVouchedDay,
   rankListing,
   readListingState,
 } from "./listing-state.ts";
@@ -56,63 +53,5 @@ describe("how true a listing is", () => {
     ["2026-10-26", -1],
   ])("a doubt of %s leaves %d days to settle it [DESK-04]", (doubtedOn, days) => {
     expect(daysToSettle(doubtedOn, TODAY)).toBe(days);
-  });
-});
-
-const answer = (account: string, network: string, day: string): DeskAnswer => ({
-  account,
-  network,
-  day,
-});
-
-describe("what desks say of their office", () => {
-  test.each<[what: string, answers: DeskAnswer[], day: string | null]>([
-    ["nobody", [], null],
-    ["one card", [answer("a", "x", TODAY)], null],
-    ["one card on two networks", [answer("a", "x", TODAY), answer("a", "y", TODAY)], null],
-    ["two cards on one network", [answer("a", "x", TODAY), answer("b", "x", TODAY)], null],
-    ["two cards on two networks", [answer("a", "x", "2026-11-01"), answer("b", "y", TODAY)], "2026-11-01"],
-    [
-      "a card again and again after another one",
-      [answer("b", "y", "2026-08-01"), answer("a", "x", "2026-11-01"), answer("a", "z", TODAY)],
-      "2026-08-01",
-    ],
-    [
-      "two old cards and two later ones",
-      [
-        answer("a", "x", "2026-08-01"),
-        answer("b", "y", "2026-09-01"),
-        answer("c", "x", "2026-10-01"),
-        answer("d", "y", TODAY),
-      ],
-      "2026-10-01",
-    ],
-  ])("%s: the day that two vouch for [DESK-04]", (_what, answers, day) => {
-    expect(findVouchedDay(answers)).toBe(day);
-    expect(findVouchedDay(answers.toReversed())).toBe(day);
-  });
-
-  test("one card, or one network, changes no day whatever it answers [DESK-04]", () => {
-    const anyDay = fc.integer({ min: 0, max: 400 }).map((ago) => addDays(TODAY, -ago));
-    const anyAnswer = fc.record({
-      account: fc.constantFrom("a", "b", "c"),
-      network: fc.constantFrom("x", "y", "z"),
-      day: anyDay,
-    });
-    fc.assert(
-      fc.property(fc.array(anyAnswer), fc.array(anyAnswer), fc.boolean(), (others, own, isOneCard) => {
-        const stranger = own.map((each) =>
-          isOneCard ? { ...each, account: "stranger" } : { ...each, network: "stranger" },
-        );
-        expect(findVouchedDay(stranger)).toBeNull();
-        const after = findVouchedDay([...others, ...stranger]);
-        const latest =
-          others
-            .map(({ day }) => day)
-            .toSorted()
-            .at(-1) ?? "";
-        if (after !== null) expect(after <= latest).toBe(true);
-      }),
-    );
   });
 });

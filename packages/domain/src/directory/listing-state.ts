@@ -40,30 +40,3 @@ export function daysToSettle(doubtedOn: CalendarDay, today: CalendarDay): number
 function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
-
-/** What a dental office said of itself when it checked a card. */
-export interface DeskAnswer {
-  /** One person who joined twice has one. */
-  account: string;
-  /** Equal for equal network addresses. */
-  network: string;
-  day: CalendarDay;
-}
-
-/**
- * The day for which two independent answers vouch: of two people, on two networks. It is the earlier one's day, so
- * that one card that is checked again and again never moves it past what another one has said. Null without two.
- */
-export function findVouchedDay(answers: readonly DeskAnswer[]): CalendarDay | null {
-  let vouched: CalendarDay | null = null;
-  const newest = answers.toSorted((a, b) => (a.day < b.day ? 1 : -1));
-  for (const [at, earlier] of newest.entries()) {
-    if (vouched !== null && earlier.day <= vouched) break;
-    if (newest.slice(0, at).some((later) => areIndependent(earlier, later))) vouched = earlier.day;
-  }
-  return vouched;
-}
-
-function areIndependent(one: DeskAnswer, other: DeskAnswer): boolean {
-  return one.account !== other.account && one.network !== other.network;
-}

@@ -10,10 +10,11 @@ import { formatDay, formatPhone, formatPlainDay } from "../../ui/formats.ts";
 import { Table } from "../../ui/table.tsx";
 import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
 import { SampleSection } from "./sample-section.tsx";
+import { TaskSection } from "./task-section.tsx";
 
 const SAID_BY: Record<Doubt["doubted_by"], string> = {
-  visitors: "two visitors' reports",
-  desks: "two offices that refused a card",
+  visitors: "two people, the later one in a report",
+  desks: "two people, the later one at a desk",
   operator: "an operator",
 };
 
@@ -57,6 +58,7 @@ export function ListingsScreen() {
         />
       )}
       <MoreButton list={list} what="listings" />
+      <TaskSection onDone={(sentence) => setDone({ sentence })} />
       <SampleSection />
       {settling && (
         <SettleDialog

@@ -21,7 +21,7 @@ const doubt = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const NO_SAMPLE = { "GET /listings/sample": { sample: null } };
+const NO_SAMPLE = { "GET /listings/sample": { sample: null }, "GET /listings/tasks": { tasks: [] } };
 const entry = (id: string, is_right: boolean | null) => ({
   location_id: id,
   name: "Ana",
@@ -50,8 +50,8 @@ it("listings in doubt say who said so, since when, and the days left [DESK-04]",
   });
   const row = async (name: string) =>
     (await screen.findByRole("button", { name })).closest("tr")?.textContent;
-  expect(await row("Ada Reed 1")).toContain("two visitors' reports3 late");
-  expect(await row("Ada Reed 2")).toContain("Jul 1, 2026two offices that refused a card12");
+  expect(await row("Ada Reed 1")).toContain("two people, the later one in a report3 late");
+  expect(await row("Ada Reed 2")).toContain("Jul 1, 2026two people, the later one at a desk12");
 });
 
 it("a listing in doubt is taken off the map with a reason, and leaves the list [DESK-04]", async () => {
@@ -116,4 +116,32 @@ it("a sample is drawn, and each office's answer is kept [DESK-04]", async () => 
   await user.click(screen.getByRole("button", { name: "Wrong: Ana Lopez 1, 9 Oak St" }));
   await expect.poll(() => screen.getByText(/1 right, 1 wrong, 0 to call/)).toBeVisible();
   expect(postedTo("/listings/check")).toEqual([{ location_id: "1", is_right: false }]);
+});
+
+it("what is said and not shown has its reason, and is put away as one [DESK-06]", async () => {
+  const office = (id: string) => ({
+    ...{ office: `Elm Dental ${id}`, address: "12 Elm St", city: "Houston", state: "TX", phone: null },
+    location_ids: [id, `${id}0`],
+  });
+  const task = { key: "network", reason: "one_network", words: 6, since: "2026-07-01T15:00:00.000Z" };
+  const { user, postedTo, answer } = renderConsole("/listings", {
+    answers: {
+      ...NO_SAMPLE,
+      "GET /listings/doubts": { doubts: [], next: null },
+      "GET /listings/tasks": { tasks: [{ ...task, offices: [office("1"), office("2"), office("3")] }] },
+      "POST /listings/dismiss": {},
+    },
+  });
+  const leave = await screen.findByRole("button", { name: "Leave 3 offices" });
+  expect(leave.closest("tr")?.textContent).toContain(
+    "One network that spoke of more than five offices in a day",
+  );
+  await user.click(leave);
+  answer({ "GET /listings/tasks": { tasks: [] } });
+  const dialog = screen.getByRole("dialog", { name: "Leave 3 offices" });
+  await user.type(within(dialog).getByLabelText("Reason"), "A grudge{Enter}");
+  await expect.poll(() => screen.getByText("What was said of 3 offices is put away.")).toBeVisible();
+  await expect.poll(() => screen.getByText("Nothing waits.")).toBeVisible();
+  const location_ids = ["1", "10", "2", "20", "3", "30"];
+  expect(postedTo("/listings/dismiss")).toEqual([{ location_ids, reason: "A grudge" }]);
 });

@@ -28,7 +28,7 @@ export interface ProvidersTable {
   updated_at: UpdatedAt;
 }
 
-/** Two visitors' reports, two dental offices that refused a card, or an operator. */
+/** Two people, of whom the later one reported it or showed a card to an office that refused it; or an operator. */
 export type DoubtSource = "visitors" | "desks" | "operator";
 
 export interface ProviderLocationsTable {
@@ -58,6 +58,9 @@ export interface ProviderLocationsTable {
   /** The day on which it was last known to be right, and what that is worth today. */
   confirmed_on: string | null;
   confirmation: Generated<Confirmation>;
+  /** Equal to `confirmed_on` while desks alone vouch for that day; and the day that was stored before them. */
+  desk_confirmed_on: Generated<string | null>;
+  confirmed_before: Generated<string | null>;
   /** When the latest doubt began, who said so first, and when the one before today's was settled. */
   doubted_at: Date | null;
   doubted_by: DoubtSource | null;

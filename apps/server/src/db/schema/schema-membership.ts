@@ -132,6 +132,8 @@ export interface CardChecksTable {
   checked_at: Date;
   outcome: CheckOutcome;
   location_id: string | null;
+  /** A press named an office of the membership's dentists, or in its ZIP code. */
+  is_near: Generated<boolean>;
   /** The network address under a key of the server's. */
   address_hmac: Buffer;
   /** The code that was checked: at most one check and one press each. */

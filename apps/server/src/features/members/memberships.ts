@@ -80,6 +80,18 @@ export async function findSubscriptionId(
   return membership?.subscription_id ?? null;
 }
 
+/** When each paid membership of these accounts was first paid. */
+export async function listPaidSince(db: Kysely<Database>, accountIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("memberships")
+    .select(["id", "account_id", "paid_at"])
+    .where((eb) => eb("account_id", "=", eb.fn.any(eb.val(accountIds))))
+    .execute();
+  return rows.flatMap(({ id, account_id: accountId, paid_at: since }) =>
+    since === null ? [] : [{ membershipId: id, accountId, since }],
+  );
+}
+
 /** Whose each of these memberships is: an account has a new one each time that it joins. */
 export async function findAccountsOf(
   db: Kysely<Database>,

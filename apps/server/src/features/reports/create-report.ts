@@ -10,11 +10,13 @@ import { notFound } from "../../errors.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
+import { contactOwner } from "../auth/accounts/contact-owner.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
-import { lockLocation, raiseDoubt } from "../directory/edit/being-checked.ts";
+import { hideNetwork } from "../auth/trust/hide-network.ts";
+import { NETWORK_OFFICES, SPOKEN_OFFICES } from "../auth/trust/stranger-budget.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../members/contacts.ts";
-import { sendReportCodeJob } from "./job-types.ts";
+import { sendReportCodeJob, weighReportJob } from "./job-types.ts";
 
 const CODE_LIFE_MS = 24 * HOUR_MS;
 
@@ -31,6 +33,8 @@ interface ReportInput extends Sent {
   accountId: string | null;
   /** A member asks for an answer to the address of the membership. */
   wantsAnswer: boolean;
+  /** The caller's network address, which only a hash is stored of. */
+  address: string;
 }
 
 type ReportContext = Context & { limits: ReportLimits };
@@ -49,8 +53,9 @@ export async function createReport(ctx: ReportContext, input: ReportInput): Prom
       email: input.wantsAnswer ? email : null,
       reporter: email === null ? accountId : canonicalInbox(email),
       confirmed_at: row.created_at,
+      network_hmac: hideNetwork(ctx, input.address),
     });
-    await markReportedLocation({ trx, clock: ctx.clock }, locationId);
+    await addJob(trx, weighReportJob, { locationId });
     return id;
   });
   return { report, state: "confirmed" };
@@ -59,18 +64,20 @@ export async function createReport(ctx: ReportContext, input: ReportInput): Prom
 interface NominationInput extends Sent {
   name: string;
   place: string;
+  address: string;
 }
 
-/** @throws 429 for too many codes to one address */
+/** @throws 429 for too many nominations of one network or contact, or codes to one address */
 export async function createNomination(ctx: ReportContext, input: NominationInput): Promise<CreatedReport> {
   const { name, place, language, email } = input;
+  await ctx.limits.countNomination(input);
   const nominee = { nominee_name: name, nominee_place: place, note: null };
   return saveVisitorReport(ctx, { ...nominee, language, created_at: ctx.clock.now() }, email);
 }
 
 type NewReport = Omit<
   Insertable<DirectoryReportsTable>,
-  "account_id" | "email" | "reporter" | "confirmed_at"
+  "account_id" | "email" | "reporter" | "confirmed_at" | "network_hmac"
 >;
 
 /** An address is stored only if a code can be sent to it. */
@@ -108,6 +115,8 @@ async function insertReport(trx: Kysely<Database>, row: Insertable<DirectoryRepo
 interface ReportLimits {
   /** @throws 429 `too_many_requests` */
   countReport(address: string): Promise<void>;
+  /** A dentist whom somebody wants in the directory. @throws 429 `too_many_requests` */
+  countNomination(nominator: { address: string; email: string | null }): Promise<void>;
   /** Before a code goes to an email address. @throws 429 `too_many_requests` */
   countCode(email: string): Promise<void>;
   /** A typed code. @throws 429 `too_many_requests` */
@@ -123,30 +132,19 @@ export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
   const reports = limiter("address-hour", 20, HOUR);
   const codes = limiter("email-day", 5, 24 * HOUR);
   const checks = limiter("check-address-hour", 60, HOUR);
+  const nominations = {
+    network: limiter("nomination-network-day", NETWORK_OFFICES, 24 * HOUR),
+    contact: limiter("nomination-contact-day", SPOKEN_OFFICES, 24 * HOUR),
+  };
   const hidden = (key: string) => hideKey(authKeys.codeSecret, key);
   return {
     countReport: (address) => consumePoint(reports, hidden(addressKey(address))),
+    async countNomination({ address, email }) {
+      await consumePoint(nominations.network, hidden(addressKey(address)));
+      if (email !== null)
+        await consumePoint(nominations.contact, hidden(contactOwner(canonicalInbox(email))));
+    },
     countCode: (email) => consumePoint(codes, hidden(canonicalInbox(email))),
     countCheck: (address) => consumePoint(checks, hidden(addressKey(address))),
   };
-}
-
-/** How many people have to report an entry before visitors see that it is being checked. */
-const ENOUGH_REPORTERS = 2;
-
-/** Call it in the transaction that confirms a report. */
-export async function markReportedLocation(
-  { trx, clock }: Pick<Context, "clock"> & { trx: Kysely<Database> },
-  locationId: string,
-): Promise<void> {
-  // The second of two people who confirm at the same time counts both.
-  await lockLocation(trx, locationId);
-  const { reporters } = await trx
-    .selectFrom("directory_reports")
-    .select(({ fn }) => fn.count<string>("reporter").distinct().as("reporters"))
-    .where("location_id", "=", locationId)
-    .where("confirmed_at", "is not", null)
-    .where("settled_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (Number(reporters) >= ENOUGH_REPORTERS) await raiseDoubt({ trx, clock }, { locationId, by: "visitors" });
 }

@@ -11,3 +11,9 @@ export const notifyReporterJob: JobType<{ reportId: string }> = {
   name: "notify_reporter",
   keyOf: ({ reportId }) => `report-settled-${reportId}`,
 };
+
+/** A report is confirmed; `listings` weighs it with everything else that strangers said. */
+export const weighReportJob: JobType<{ locationId: string }> = {
+  name: "weigh_report",
+  keyOf: ({ locationId }) => `weigh-report-${locationId}`,
+};

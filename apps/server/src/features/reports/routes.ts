@@ -5,8 +5,11 @@ import { AppError } from "../../errors.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
+import { addJob } from "../../jobs/add-job.ts";
 import { hmacEmailCode } from "../auth/request-email-code.ts";
-import { createNomination, createReport, createReportLimits, markReportedLocation } from "./create-report.ts";
+import { hideNetwork } from "../auth/trust/hide-network.ts";
+import { createNomination, createReport, createReportLimits } from "./create-report.ts";
+import { weighReportJob } from "./job-types.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */
 export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -21,21 +24,23 @@ export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
       wants_answer: wantsAnswer,
       ...rest
     } = parseBody(reportBodySchema, request.body);
-    const input = { ...rest, locationId, wantsAnswer, accountId, language: languageOf(request) };
+    const caller = { accountId, address: request.ip, language: languageOf(request) };
+    const input = { ...rest, ...caller, locationId, wantsAnswer };
     return { data: await createReport(limited, input) };
   });
   app.post("/reports/confirm", async (request, reply) => {
     reply.header("cache-control", "no-store");
     await limits.countCheck(request.ip);
     const { report: reportId, code } = parseBody(confirmReportBodySchema, request.body);
-    await confirmReport(ctx, { reportId, code });
+    await confirmReport(ctx, { reportId, code, address: request.ip });
     return { confirmed: true };
   });
   app.post("/nominations", async (request, reply) => {
     reply.header("cache-control", "no-store");
     await limits.countReport(request.ip);
     const input = parseBody(nominationBodySchema, request.body);
-    return { data: await createNomination(limited, { ...input, language: languageOf(request) }) };
+    const caller = { address: request.ip, language: languageOf(request) };
+    return { data: await createNomination(limited, { ...input, ...caller }) };
   });
 }
 
@@ -51,9 +56,10 @@ async function findMember(
 
 /** Proves the email address of a report. @throws 400 `invalid_code` */
 async function confirmReport(
-  { db, clock, authKeys }: Pick<Context, "db" | "clock" | "authKeys">,
-  { reportId, code }: { reportId: string; code: string },
+  ctx: Pick<Context, "db" | "clock" | "authKeys">,
+  { reportId, code, address }: { reportId: string; code: string; address: string },
 ): Promise<void> {
+  const { db, clock, authKeys } = ctx;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const report = await trx
@@ -71,9 +77,9 @@ async function confirmReport(
     if (report.confirmed_at !== null || report.settled_at !== null) return;
     await trx
       .updateTable("directory_reports")
-      .set({ confirmed_at: now })
+      .set({ confirmed_at: now, network_hmac: hideNetwork(ctx, address) })
       .where("id", "=", reportId)
       .execute();
-    if (report.location_id !== null) await markReportedLocation({ trx, clock }, report.location_id);
+    if (report.location_id !== null) await addJob(trx, weighReportJob, { locationId: report.location_id });
   });
 }

@@ -1,6 +1,7 @@
 import type { CardChecksAnswer, CardCodeAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import type { InjectOptions } from "fastify";
 import { expect } from "vitest";
+import { signOffice } from "../../../src/features/membership/desk/desk-offices.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import type { TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -10,8 +11,10 @@ import { person } from "./plan-calls.ts";
 const OWN_PAGE = { "sec-fetch-site": "same-origin" };
 
 /** A browser at a front desk, with its cookies. */
-export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "203.0.113.7") {
+export function openDesk({ app, ctx }: Pick<TestApp, "app" | "ctx">, remoteAddress = "203.0.113.7") {
   const cookies = new Map<string, string>();
+  /** What the form of the last page of a check sends for its office. */
+  const signed = new Map<string, string>();
   const ask = async (options: InjectOptions) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await app.inject({
@@ -20,6 +23,8 @@ export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "
       headers: { ...(cookie && { cookie }), ...options.headers },
     });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
+    const [, office] = /type="hidden" name="office" value="([^"]+)"/.exec(answer.body) ?? [];
+    if (office !== undefined) signed.set(pathOf(String(options.url)), office);
     return answer;
   };
   const post = (url: string, form: Record<string, string>, headers: Record<string, string> = OWN_PAGE) =>
@@ -29,11 +34,25 @@ export function openDesk({ app }: TestApp<"stripe" | "clock">, remoteAddress = "
       payload: new URLSearchParams(form).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
+  const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
   const get = (url: string, headers: Record<string, string> = {}) => ask({ url, headers });
   return {
     cookies,
     get,
     post,
+    /** Presses a button of the check's page that this browser read last. */
+    press: (path: string, outcome: string, headers?: Record<string, string>) =>
+      post(path, { outcome, office: signed.get(pathOf(path)) ?? "" }, headers),
+    /** Chooses an office from the list that the check's page shows. */
+    choose: (
+      path: string,
+      locationId: string,
+      form: { outcome?: string; headers?: Record<string, string> } = {},
+    ) => {
+      const code = pathOf(path).split("/").at(-1) ?? "";
+      const { headers, ...rest } = form;
+      return post(`${path}/office`, { office: signOffice(ctx, { code, locationId }), ...rest }, headers);
+    },
     /** Types the digits of a paper code, and follows to the answer. */
     async type(path: string, digits: string) {
       const typed = await post(path, { digits });

@@ -93,7 +93,7 @@ describe("the page of a screen code [DESK-02]", () => {
       .execute();
     const path = await calls.makeScreen(await calls.join());
     const desk = openDesk(fixture);
-    await desk.post(`${path}/office`, { location_id: locationId });
+    await desk.choose(path, locationId);
     const page = await desk.get(path);
     expect(page.body).toMatch(/at 1:09\sPM Pacific Standard Time/);
     expect(page.body).toContain("Member prices at Lakeside Dental");
@@ -225,11 +225,12 @@ describe("what is pressed at a front desk [DESK-03]", () => {
       `${code}/office?language=en&outcome=price_given`,
     ]);
     const found = await desk.get(`${step.headers.location}&zip=77002&name=lak`);
-    expect(found.body).toContain(`name="location_id" value="${office}"`);
+    const [, value = ""] = /name="office" value="([^"]+)"/.exec(found.body) ?? [];
+    expect(value.split(".")[0]).toBe(office);
     expect(found.body).toContain("The member sees which office you choose.");
-    const noted = await desk.post(`${code}/office`, { location_id: office, outcome: "price_given" });
+    const noted = await desk.post(`${code}/office`, { office: value, outcome: "price_given" });
     expect(noted.body).toContain("Lakeside Dental gave the member price.");
-    for (const _ of Array(2).keys()) await desk.post(code, { outcome: "price_given" });
+    for (const _ of Array(2).keys()) await desk.choose(code, office, { outcome: "price_given" });
     const checks = (await calls.listChecks(member)).map(({ outcome, office: at }) => [
       outcome,
       at?.location_id,
@@ -246,9 +247,9 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     const page = await desk.get(`${path}/office?language=en&outcome=not_taken&zip=77002&name=lak`);
     const [, query = ""] = /href="(\?[^"]*language=es)"/.exec(page.body) ?? [];
     const other = (await desk.get(`${path}/office${query.replaceAll("&amp;", "&")}`)).body;
-    for (const kept of ['<html lang="es">', 'name="outcome" value="not_taken"', `value="${office}"`])
+    for (const kept of ['<html lang="es">', 'name="outcome" value="not_taken"', `value="${office}.`])
       expect(other).toContain(kept);
-    const noted = await desk.post(`${path}/office`, { location_id: office, outcome: "not_taken" });
+    const noted = await desk.choose(path, office, { outcome: "not_taken" });
     expect(noted.body).not.toContain("language=");
   });
 
@@ -257,7 +258,7 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     const desk = openDesk(fixture);
     await desk.get(path);
     fixture.clock.pass(15 * MINUTE_MS + 1000);
-    const named = await desk.post(`${path}/office`, { location_id: office });
+    const named = await desk.choose(path, office);
     expect([named.statusCode, named.body.includes("Please scan the code again")]).toEqual([200, true]);
   });
 
@@ -266,14 +267,15 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     const path = await calls.makeScreen(member);
     const desk = openDesk(fixture);
     await desk.get(path);
-    await desk.post(`${path}/office`, { location_id: office });
-    await desk.post(path, { outcome: "not_taken" });
+    await desk.choose(path, office);
+    await desk.get(path);
+    await desk.press(path, "not_taken");
     fixture.clock.pass(2 * HOUR_MS);
-    const noted = await desk.post(path, { outcome: "price_given" });
+    const noted = await desk.press(path, "price_given");
     expect(noted.body).toContain("gave the member price");
     expect((await calls.listChecks(member)).map(({ outcome }) => outcome)).toEqual(["price_given", "good"]);
     fixture.clock.pass(12 * HOUR_MS);
-    expect((await desk.post(path, { outcome: "not_taken" })).body).toContain("Not good today");
+    expect((await desk.press(path, "not_taken")).body).toContain("Not good today");
   });
 
   it("is of an office that a few letters find, once for all of its dentists", async () => {
@@ -308,6 +310,40 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     expect(JSON.stringify(row)).not.toContain("198.51");
   });
 
+  it("says which office only by what this check's own page had [DESK-03]", async () => {
+    const [one, other] = [
+      await calls.makeScreen(await calls.join()),
+      await calls.makeScreen(await calls.join()),
+    ];
+    const desk = openDesk(fixture);
+    await desk.get(one);
+    const list = await desk.get(`${other}/office?zip=77002&name=lak`);
+    const [, value = ""] = /name="office" value="([^"]+)"/.exec(list.body) ?? [];
+    for (const said of [value, office, `${office}.${"A".repeat(22)}`]) {
+      const form = { office: said, outcome: "not_taken" };
+      expect((await desk.post(`${one}/office`, form)).statusCode).toBe(400);
+      expect((await desk.post(one, form)).statusCode).toBe(303);
+    }
+    expect((await desk.post(`${other}/office`, { office: value, outcome: "not_taken" })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it("stays with the office that was pressed first [DESK-06]", async () => {
+    const member = await calls.join();
+    const path = await calls.makeScreen(member);
+    const elsewhere = await calls.addOffice({ zip: "79901", city: "El Paso" });
+    const desk = openDesk(fixture);
+    await desk.get(path);
+    await desk.choose(path, office, { outcome: "not_taken" });
+    const moved = await desk.choose(path, elsewhere.locationId, { outcome: "not_taken" });
+    expect(moved.body).toContain("Please scan the code again");
+    expect((await calls.listChecks(member)).map((check) => check.office?.location_id)).toEqual([
+      office,
+      office,
+    ]);
+  });
+
   describe("from another site [DESK-03]", () => {
     const [own, rival] = ["http://localhost:80", "https://rival.example"];
     let path: string;
@@ -317,10 +353,11 @@ describe("what is pressed at a front desk [DESK-03]", () => {
       const member = await calls.join();
       [path, paper] = [await calls.makeScreen(member), await calls.readPaper(member)];
       desk = openDesk(fixture);
-      const chosen = await desk.post(`${path}/office`, { location_id: office });
+      const chosen = await desk.choose(path, office);
       expect(String(chosen.headers["set-cookie"])).toMatch(
         /smirk_desk_office=\d{1,19}; Path=\/; .*HttpOnly; SameSite=Lax/,
       );
+      await desk.get(path);
     });
 
     it.each<[headers: Record<string, string>, ofDigits: number, ofButtons: number]>([
@@ -336,8 +373,8 @@ describe("what is pressed at a front desk [DESK-03]", () => {
     ])("a form with %j is answered by %i for digits and %i for buttons", async (headers, digits, buttons) => {
       const answers = [
         await desk.post(paper.path, { digits: paper.digits }, headers),
-        await desk.post(path, { outcome: "not_taken" }, headers),
-        await desk.post(`${path}/office`, { location_id: office, outcome: "not_taken" }, headers),
+        await desk.press(path, "not_taken", headers),
+        await desk.choose(path, office, { outcome: "not_taken", headers }),
       ];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([digits, buttons, buttons]);
     });
@@ -350,8 +387,8 @@ describe("what is pressed at a front desk [DESK-03]", () => {
   });
 
   it.each([
-    ["nobody's office", { location_id: "9".repeat(19) }, "/office", 400],
-    ["no number", { location_id: "1 or 1=1" }, "/office", 400],
+    ["nobody's office", { office: "9".repeat(19) }, "/office", 400],
+    ["no number", { office: "1 or 1=1" }, "/office", 400],
     ["another button", { outcome: "good" }, "", 400],
     ["a long text", { digits: "1".repeat(3_000) }, "", 413],
   ])("is refused for %s", async (_what, form, step, status) => {

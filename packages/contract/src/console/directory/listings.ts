@@ -17,11 +17,30 @@ const doubt = v.object({
       confirmed_on: v.nullable(v.string()),
     }),
   ),
-  /** How the first doubt came up: two visitors' reports, two dental offices that refused a card, or an operator. */
+  /** What the word was that made it two: a visitor's report, a dental office that refused a card; or an operator. */
   doubted_by: v.picklist(["visitors", "desks", "operator"]),
   doubted_at: time,
   /** What is left of the 30 days within which it is settled; negative once it is late. */
   days_left: v.number(),
+});
+
+/** What strangers said against offices and visitors do not see. */
+const task = v.object({
+  key: v.string(),
+  /** A membership of less than 30 days, or one that was paid back; too many offices of one speaker, or of one network. */
+  reason: v.picklist(["new_card", "paid_back", "over_budget", "one_network"]),
+  words: v.number(),
+  since: time,
+  offices: v.array(
+    v.object({
+      office: v.string(),
+      address: v.string(),
+      city: v.string(),
+      state: v.string(),
+      phone: v.nullable(v.string()),
+      location_ids: v.array(v.string()),
+    }),
+  ),
 });
 
 const sampled = v.object({
@@ -50,6 +69,11 @@ const locationId = v.pipe(
 );
 /** More than any practice has. */
 const MOST_SETTLED = 200;
+const locationIds = v.pipe(
+  v.array(locationId, "Name the listings."),
+  v.minLength(1, "Name the listings."),
+  v.maxLength(MOST_SETTLED, `Settle at most ${MOST_SETTLED} listings together.`),
+);
 const SIZE = "Draw 10 to 500 listings.";
 
 export const LISTINGS = {
@@ -63,15 +87,23 @@ export const LISTINGS = {
     role: "support",
     command: "listing settle",
     takes: v.object({
-      location_ids: v.pipe(
-        v.array(locationId, "Name the listings."),
-        v.minLength(1, "Name the listings."),
-        v.maxLength(MOST_SETTLED, `Settle at most ${MOST_SETTLED} listings together.`),
-      ),
+      location_ids: locationIds,
       /** Confirmed as of today; otherwise taken off the map. */
       is_right: v.boolean("Say whether they are right."),
       reason,
     }),
+    answer: v.object({}),
+  }),
+  "listings.tasks": get("/listings/tasks", {
+    role: "viewer",
+    command: "listing tasks",
+    answer: v.object({ tasks: v.array(task) }),
+  }),
+  /** Somebody looked at what was said, and nothing is to be done: visitors see what they saw. */
+  "listings.dismiss": post("/listings/dismiss", {
+    role: "support",
+    command: "listing dismiss",
+    takes: v.object({ location_ids: locationIds, reason }),
     answer: v.object({}),
   }),
   "listings.sample": get("/listings/sample", { role: "viewer", command: "listing sample", answer: sample }),

@@ -23,6 +23,8 @@ export interface DirectoryReportsTable {
   code_hmac: ColumnType<Buffer | null, undefined, Buffer | null>;
   code_expires_at: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
+  /** The network that confirmed it, under a key of the server's; null for one of an earlier release. */
+  network_hmac: ColumnType<Buffer | null, Buffer | null | undefined>;
   /** When a member sent it, or an email address was proved by its code. */
   confirmed_at: Date | null;
   settled_at: ColumnType<Date | null, undefined, Date | null>;

@@ -1,5 +1,6 @@
 import type { LISTINGS } from "@smirk/contract/console/directory/listings";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
+import { dismissTask, listTasks } from "../../listings/list-tasks.ts";
 import { checkSampled, drawSample, findSample } from "../../listings/samples.ts";
 import { settleEntries } from "../../reports/settle-report.ts";
 import type { Handlers } from "../action.ts";
@@ -14,6 +15,11 @@ export const LISTING_ACTIONS: Handlers<typeof LISTINGS> = {
   "listings.settle": async (ctx, { body: { location_ids: locationIds, is_right: isRight }, operator }) => {
     const outcome = isRight ? "nothing_wrong" : "hidden";
     await settleEntries(ctx, { locationIds, outcome, operator, mustBeInDoubt: true });
+    return {};
+  },
+  "listings.tasks": async (ctx) => ({ tasks: await listTasks(ctx) }),
+  "listings.dismiss": async (ctx, { body: { location_ids: locationIds }, operator }) => {
+    await dismissTask(ctx, { locationIds, operator });
     return {};
   },
   "listings.sample": async (ctx) => ({ sample: await findSample(ctx) }),

@@ -7,10 +7,15 @@ import type { DoubtSource } from "../../../db/schema/schema-directory.ts";
 import { notFound } from "../../../errors.ts";
 import { locationDay } from "../entries/location-day.ts";
 
-interface Checked {
+export interface Checked {
   published: boolean;
   being_checked: boolean;
+  doubted_by: DoubtSource | null;
   confirmed_on: string | null;
+  /** Equal to `confirmed_on` while desks alone vouch for that day. */
+  desk_confirmed_on: string | null;
+  /** The day that was stored before desks vouched for another. */
+  confirmed_before: string | null;
   doubt_settled_at: Date | null;
   state: string;
   zip: string;
@@ -26,7 +31,8 @@ export async function lockLocation(trx: Kysely<Database>, locationId: string): P
 export function findLocked(trx: Kysely<Database>, locationId: string): Promise<Checked | undefined> {
   return trx
     .selectFrom("provider_locations")
-    .select(["published", "being_checked", "confirmed_on", "doubt_settled_at", "state", "zip"])
+    .select(["published", "being_checked", "doubted_by", "confirmed_on", "desk_confirmed_on"])
+    .select(["confirmed_before", "doubt_settled_at", "state", "zip"])
     .where("id", "=", locationId)
     .forUpdate()
     .executeTakeFirst();
@@ -70,13 +76,92 @@ export async function setBeingChecked(
   await refreshCard(trx, locationId);
 }
 
+/** Takes back a doubt that nobody settled: what was said stays, for operators to look at. */
+export async function withdrawDoubt(
+  { trx }: Transaction,
+  { locationId }: { locationId: string },
+): Promise<void> {
+  await trx
+    .updateTable("provider_locations")
+    .set({ being_checked: false, doubted_at: null, doubted_by: null })
+    .where("id", "=", locationId)
+    .execute();
+  await refreshCard(trx, locationId);
+}
+
+/** When a doubt of each of these listings was last settled, of those that visitors see and nobody doubts. */
+export async function listSettledAt(
+  db: Kysely<Database>,
+  locationIds: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const rows = await db
+    .selectFrom("provider_locations")
+    .select(["id", "doubt_settled_at"])
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(locationIds))))
+    .where("published", "=", true)
+    .where("being_checked", "=", false)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.doubt_settled_at]));
+}
+
+/** What strangers said is looked at, and says nothing of the listing. @throws 404 `not_found` */
+export async function dismissWords(
+  { trx, clock }: Transaction,
+  { locationId }: { locationId: string },
+): Promise<void> {
+  await lockLocation(trx, locationId);
+  await trx
+    .updateTable("provider_locations")
+    .set({ doubt_settled_at: clock.now() })
+    .where("id", "=", locationId)
+    .execute();
+}
+
 /** Leaves a doubt as it is: that is for operators. Call in the transaction that locked the location. */
-export async function confirmLocation(
+export async function confirmByDesks(
   given: Transaction,
   { locationId, confirmedOn }: { locationId: string; confirmedOn: CalendarDay },
 ): Promise<void> {
+  const before = dayWithoutDesks(await lockLocation(given.trx, locationId));
   await setConfirmedOn(given, { locationId, confirmedOn });
+  await keepDeskDay(given.trx, { locationId, day: confirmedOn, before });
   await refreshCard(given.trx, locationId);
+}
+
+/**
+ * Desks vouched for a day that no longer counts: what they still vouch for is stored, or what was stored before them.
+ * @returns the day that is left
+ */
+export async function withdrawDeskDay(
+  given: Transaction,
+  { locationId, vouchedDay }: { locationId: string; vouchedDay: CalendarDay | null },
+): Promise<CalendarDay | null> {
+  const before = dayWithoutDesks(await lockLocation(given.trx, locationId));
+  const isVouched = vouchedDay !== null && vouchedDay > (before ?? "");
+  const confirmedOn = isVouched ? vouchedDay : before;
+  await setConfirmedOn(given, { locationId, confirmedOn });
+  if (isVouched) await keepDeskDay(given.trx, { locationId, day: vouchedDay, before });
+  await refreshCard(given.trx, locationId);
+  return confirmedOn;
+}
+
+function dayWithoutDesks({
+  confirmed_on: day,
+  desk_confirmed_on: ofDesks,
+  confirmed_before: before,
+}: Checked) {
+  return day !== null && day === ofDesks ? before : day;
+}
+
+async function keepDeskDay(
+  trx: Kysely<Database>,
+  { locationId, day, before }: { locationId: string; day: CalendarDay; before: CalendarDay | null },
+): Promise<void> {
+  await trx
+    .updateTable("provider_locations")
+    .set({ desk_confirmed_on: day, confirmed_before: before })
+    .where("id", "=", locationId)
+    .execute();
 }
 
 async function setConfirmedOn(
@@ -89,7 +174,7 @@ async function setConfirmedOn(
   );
   await trx
     .updateTable("provider_locations")
-    .set({ confirmed_on: confirmedOn, confirmation })
+    .set({ confirmed_on: confirmedOn, confirmation, desk_confirmed_on: null, confirmed_before: null })
     .where("id", "=", locationId)
     .execute();
 }

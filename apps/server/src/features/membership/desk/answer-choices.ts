@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
 import { invalid } from "../../../errors.ts";
-import { addressKey } from "../../../http/limits/rate-limit.ts";
 import { listOffices } from "../../directory/list-offices.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
 import {
@@ -13,7 +12,8 @@ import {
   refuse,
 } from "./answer-desk.ts";
 import { readScreenCode } from "./desk-codes.ts";
-import { findNamedOffice, findOffice, keepOffice } from "./desk-cookies.ts";
+import { findOffice, keepOffice } from "./desk-cookies.ts";
+import { readSignedOffice, signOffice } from "./desk-offices.ts";
 import { renderDeskNotice } from "./desk-page.ts";
 import { findCheckedCard } from "./find-checked-card.ts";
 import { isCodeChecked, nameOffice, recordPress } from "./record-check.ts";
@@ -24,10 +24,16 @@ export async function pressButton(desk: Desk, { request, reply, form }: Posted):
   const { ctx } = desk;
   const outcome = readOutcome(form.get("outcome"));
   if (outcome === null) throw invalid("There is no such button.");
-  const office = await findNamedOffice(ctx, request);
+  const office = await findSignedOffice(ctx, { request, form });
   if (office !== null) return notePress(desk, { request, reply, outcome, office });
   const path = officePathOf(request.params.code, readerOf(request, reply));
   return redirect(reply, `${path}&outcome=${outcome}`);
+}
+
+/** The office that this check's own page had, while it is in the directory. */
+async function findSignedOffice(ctx: Desk["ctx"], { request, form }: Pick<Posted, "request" | "form">) {
+  const id = readSignedOffice(ctx, { code: request.params.code, value: form.get("office") ?? "" });
+  return id === null ? null : findOffice(ctx, id);
 }
 
 interface Press extends Exchange {
@@ -40,8 +46,12 @@ async function notePress({ ctx }: Desk, { request, reply, outcome, office }: Pre
   const opened = await isCodeChecked(ctx, code);
   const found = await findCheckedCard(ctx, { code, digits: null, opened });
   if (found.state === "not_good") return refuse(ctx, { request, reply });
-  const address = addressKey(request.ip);
-  await recordPress(ctx, { owner: found.card.owner, code, locationId: office.id, address, outcome });
+  const address = request.ip;
+  const press = { owner: found.card.owner, code, locationId: office.id, address, outcome };
+  // One code speaks for one office: what was pressed for the first one stands.
+  const stored = await recordPress(ctx, press);
+  if (stored.locationId !== office.id)
+    return sendPrivatePage(reply, renderDeskNotice(ctx, readerOf(request, reply), { notice: "old" }));
   await nameOffice(ctx, { code, locationId: office.id });
   const page = { outcome, office: nameOf(office) };
   return sendPrivatePage(reply, renderNotedPage(ctx, readerOf(request, reply), page));
@@ -54,7 +64,12 @@ export async function showOffices({ ctx }: Desk, { request, reply }: Exchange): 
   const { zip, name, outcome } = request.query;
   const typed = { zip: textOf(zip).slice(0, 5), name: textOf(name).slice(0, LONGEST_NAME) };
   const offices = ZIP.test(typed.zip) ? await listOffices(ctx.db, typed) : null;
-  const page = { ...typed, outcome: readOutcome(textOf(outcome)), offices };
+  const { code } = request.params;
+  const signed = offices?.map((office) => ({
+    ...office,
+    signed: signOffice(ctx, { code, locationId: office.location_id }),
+  }));
+  const page = { ...typed, outcome: readOutcome(textOf(outcome)), offices: signed ?? null };
   return sendPrivatePage(reply, renderOfficePage(ctx, readerOf(request, reply), page));
 }
 
@@ -63,7 +78,7 @@ export async function chooseOffice(desk: Desk, { request, reply, form }: Posted)
   const { code } = request.params;
   const reader = readerOf(request, reply);
   const outcome = readOutcome(form.get("outcome"));
-  const office = await findOffice(ctx, form.get("location_id") ?? "");
+  const office = await findSignedOffice(ctx, { request, form });
   if (office === null) {
     const page = { zip: "", name: "", outcome, offices: [] };
     return sendPrivatePage(reply.status(400), renderOfficePage(ctx, reader, page));

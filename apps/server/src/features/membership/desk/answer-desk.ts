@@ -1,7 +1,7 @@
 import { findLanguage } from "@smirk/domain/wire/language";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import { addressKey, consumePoint } from "../../../http/limits/rate-limit.ts";
+import { consumePoint } from "../../../http/limits/rate-limit.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { listPeople } from "../../members/dentists/list-people.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
@@ -13,6 +13,7 @@ import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { findZone } from "./card-checks.ts";
 import { createDeskCode } from "./desk-codes.ts";
 import { findNamedOffice, isOtherCodeLast, keepLastCode } from "./desk-cookies.ts";
+import { signOffice } from "./desk-offices.ts";
 import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
 import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
 import { recordCheck } from "./record-check.ts";
@@ -52,7 +53,7 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
   }
   const office = await findNamedOffice(ctx, request);
   const found = await findCheckedCard(ctx, { code, digits: null });
-  const check = { code, locationId: office?.id ?? null, address: addressKey(request.ip) };
+  const check = { code, locationId: office?.id ?? null, address: request.ip };
   if (found.state === "not_good") {
     if (found.owner !== null) await recordCheck(ctx, { ...check, owner: found.owner, outcome: "not_good" });
     return refuse(ctx, { request, reply });
@@ -72,7 +73,11 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
     others: card.others,
     endsAt: membership.cancel_at,
     timeZone: findZone(ctx, [office, ...(await listMemberPlaces(ctx, card))]),
-    office: office && { card: office, prices: await listPricesOf(ctx, office, plan.slug) },
+    office: office && {
+      card: office,
+      prices: await listPricesOf(ctx, office, plan.slug),
+      signed: signOffice(ctx, { code, locationId: office.id }),
+    },
     officePath: officePathOf(code, reader),
   });
   return sendPrivatePage(reply, page);
@@ -103,7 +108,7 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
   const deskCode = await createDeskCode(ctx, owner);
   if (found.state === "not_good") {
     const office = await findNamedOffice(ctx, request);
-    const check = { owner, code: deskCode, locationId: office?.id ?? null, address: addressKey(request.ip) };
+    const check = { owner, code: deskCode, locationId: office?.id ?? null, address: request.ip };
     await recordCheck(ctx, { ...check, outcome: "not_good" });
     return refuse(ctx, { request, reply });
   }

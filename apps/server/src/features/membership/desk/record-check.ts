@@ -1,9 +1,12 @@
-import { createHmac } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { hideNetwork } from "../../auth/trust/hide-network.ts";
+import { listLocationDentists } from "../../directory/list-location-dentists.ts";
+import { listPeople } from "../../members/dentists/list-people.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
 import { notifyOfCardChecksJob } from "../job-types.ts";
 import { LOOKS, MANY_CHECKS } from "./card-checks.ts";
@@ -14,7 +17,7 @@ interface Check {
   owner: CardOwner;
   code: string;
   locationId: string | null;
-  /** The key of a network address, which only its hash is stored of. */
+  /** The caller's; only a hash of its network is stored. */
   address: string;
 }
 
@@ -53,28 +56,58 @@ async function noteManyChecks(
     await addJob(trx, notifyOfCardChecksJob, { membershipId, personId, at: at.toISOString() });
 }
 
-/** One row for each code: a button that is pressed again adds nothing, and the other button corrects it. */
+type Press = Check & { locationId: string; outcome: "price_given" | "not_taken" };
+
+/**
+ * One row for each code: a button that is pressed again adds nothing, and the other button corrects it. The office of
+ * the first press stays. @returns that office
+ */
 export async function recordPress(
   ctx: RecordContext,
-  { outcome, ...check }: Check & { outcome: "price_given" | "not_taken" },
-): Promise<void> {
+  { outcome, ...check }: Press,
+): Promise<{ locationId: string | null }> {
   const row = { ...describe(ctx, check), outcome };
-  const { checked_at, location_id, address_hmac } = row;
+  const { checked_at, address_hmac } = row;
+  const isNear = await isNearOffice(ctx.db, check);
   await ctx.db
     .insertInto("card_checks")
-    .values(row)
+    .values({ ...row, is_near: isNear })
     .onConflict((conflict) =>
       conflict
         .expression(sql`code_sha256, (outcome in ('price_given', 'not_taken'))`)
-        .doUpdateSet({ outcome, checked_at, location_id, address_hmac })
-        .where(({ or, eb }) =>
-          or([
-            eb("card_checks.outcome", "!=", outcome),
-            eb("card_checks.location_id", "is distinct from", location_id),
-          ]),
-        ),
+        .doUpdateSet({ outcome, checked_at, address_hmac })
+        .where("card_checks.outcome", "!=", outcome)
+        .where("card_checks.location_id", "=", check.locationId),
     )
     .execute();
+  const stored = await ctx.db
+    .selectFrom("card_checks")
+    .select("location_id")
+    .where("code_sha256", "=", row.code_sha256)
+    .where("outcome", "in", ["price_given", "not_taken"])
+    .executeTakeFirst();
+  return { locationId: stored?.location_id ?? null };
+}
+
+/** Whether it is in the membership's ZIP code, or a dentist's there whom somebody on the card chose. */
+async function isNearOffice(
+  db: Kysely<Database>,
+  { owner: { membershipId }, locationId }: Pick<Press, "owner" | "locationId">,
+): Promise<boolean> {
+  const membership = await getMembershipRow(db, membershipId);
+  const chosen = (await listPeople(db, membership)).flatMap(({ dentist }) => dentist?.locationId ?? []);
+  const dentists = await listLocationDentists(db, [...new Set([locationId, ...chosen])]);
+  const office = dentists.find((one) => one.location_id === locationId);
+  if (office === undefined) return false;
+  const isOfDentist = dentists.some(
+    ({ location_id: id, address, zip }) =>
+      chosen.includes(id) && address === office.address && zip5(zip) === zip5(office.zip),
+  );
+  return isOfDentist || zip5(office.zip) === zip5(membership.zip);
+}
+
+function zip5(zip: string): string {
+  return zip.slice(0, 5);
 }
 
 /** An office that is named after the check was where it was made. */
@@ -106,10 +139,7 @@ function describe(ctx: RecordContext, { owner, code, locationId, address }: Chec
     person_id: owner.personId,
     checked_at: ctx.clock.now(),
     location_id: locationId,
-    address_hmac: createHmac("sha256", ctx.authKeys.codeSecret)
-      .update("desk address")
-      .update(address)
-      .digest(),
+    address_hmac: hideNetwork(ctx, address),
     code_sha256: hashCardToken(code),
   };
 }

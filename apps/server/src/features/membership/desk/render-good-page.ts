@@ -19,7 +19,12 @@ interface GoodPage {
   /** The day on which a canceled membership ends. */
   endsAt: Date | null;
   timeZone: string;
-  office: { card: LocationCard; prices: readonly ProcedurePrice[] } | null;
+  office: {
+    card: LocationCard;
+    prices: readonly ProcedurePrice[];
+    /** What the buttons send for it. */
+    signed: string;
+  } | null;
   /** The address of the step that names the office. */
   officePath: string;
 }
@@ -45,7 +50,7 @@ export function renderGoodPage(
 <dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${page.endsAt === null ? [] : html`<p>${words.endsOn(texts.date(officeDay(ctx, page.endsAt)))}</p>`}
 <p class="denial">${words.denial}.</p>
-<form method="post">
+<form method="post">${page.office === null ? [] : html`<input type="hidden" name="office" value="${page.office.signed}"/>`}
 <button class="first" name="outcome" value="price_given">${t("Member price given")}</button>
 <button name="outcome" value="not_taken">${t("We don't take this")}</button>
 </form>

@@ -13,8 +13,11 @@ interface OfficePage {
   /** What was pressed before the office was known. */
   outcome: Outcome | null;
   /** Null before anything is typed. */
-  offices: readonly LocationDentist[] | null;
+  offices: readonly ShownOffice[] | null;
 }
+
+/** `signed` is what its button sends. */
+type ShownOffice = LocationDentist & { signed: string };
 
 const MOST_SHOWN = 20;
 
@@ -38,14 +41,14 @@ ${callLine(ctx, texts)}`;
   return renderDeskPage(ctx, reader, { title: t("Which office are you?"), content, query });
 }
 
-function listFound({ t }: Texts, offices: readonly LocationDentist[], kept: Html | never[]): Html {
+function listFound({ t }: Texts, offices: readonly ShownOffice[], kept: Html | never[]): Html {
   if (offices.length === 0)
     return html`<p class="wrong">${t("We found no office there. Try fewer letters, or another ZIP code.")}</p>`;
   const buttons = offices
     .slice(0, MOST_SHOWN)
     .map(
       (office) =>
-        html`<button name="location_id" value="${office.location_id}">${officeName(office)}<span>${office.address}, ${office.city}</span></button>`,
+        html`<button name="office" value="${office.signed}">${officeName(office)}<span>${office.address}, ${office.city}</span></button>`,
     );
   const more =
     offices.length > MOST_SHOWN ? html`<p class="muted">${t("There are more. Type more letters.")}</p>` : [];

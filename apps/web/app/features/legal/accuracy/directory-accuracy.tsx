@@ -140,8 +140,13 @@ function WhoDecides() {
         </li>
         <li>
           <Trans>
-            Two reports, or two different cards that the office refuses, put it in doubt. It then says that it
-            is being checked.
+            Two people in different places, each by a report or a card that the office refuses, put it in
+            doubt. It then says that it is being checked.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            A card counts once its membership is 30 days old, and for at most three offices in 90 days.
           </Trans>
         </li>
         <li>
