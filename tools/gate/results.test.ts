@@ -60,6 +60,16 @@ describe("the end of a run", () => {
     expect(tables).toContain("| 11.0 | a.test.ts | a\\|11 |");
     expect(tables).not.toContain("a\\|1 |");
   });
+
+  it("writes the ten slowest files of a stage and their sum as a table [SPEC-03]", () => {
+    const tests = Array.from({ length: 12 }, (_, at) =>
+      [600, 400].map((ms) => test({ file: `f${at}.test.ts`, ms: at * ms })),
+    ).flat();
+    const tables = formatTables([stage({ results: { tests, errors: 0 } }), stage({ results: null })]);
+    expect(tables).toContain("| 11.0 | f11.test.ts | |");
+    expect(tables).toContain("| 65.0 | sum of these, of 66.0 | unit |");
+    expect(tables).not.toContain("f1.test.ts | |");
+  });
 });
 
 describe("the results of browser tests", () => {

@@ -110,7 +110,22 @@ const SLOWEST = 10;
 
 const escapePipes = (text: string) => text.replaceAll("|", "\\|");
 
-/** The stages and the slowest tests as Markdown tables, for CONTRIBUTING. */
+const formatSeconds = (ms: number) => (ms / 1000).toFixed(1);
+const sumMs = (all: readonly { ms: number }[]) => all.reduce((sum, { ms }) => sum + ms, 0);
+
+/** A stage's files by the time of their tests, the slowest first, and the sum of these. */
+function listSlowestFiles({ name, results }: EndedStage): string[] {
+  const tests = results?.tests ?? [];
+  const files = [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => ({ file, ms: sumMs(own) }));
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  if (slowest.length === 0) return [];
+  return [
+    ...slowest.map(({ file, ms }) => `| ${formatSeconds(ms)} | ${file} | |`),
+    `| ${formatSeconds(sumMs(slowest))} | sum of these, of ${formatSeconds(sumMs(tests))} | ${name} |`,
+  ];
+}
+
+/** The stages, the slowest tests, and the slowest files with their sum, as Markdown tables for CONTRIBUTING. */
 export function formatTables(stages: readonly EndedStage[]): string {
   const rows = stages.map(
     ({ name, seconds, allowedSeconds, results }) =>
@@ -121,7 +136,7 @@ export function formatTables(stages: readonly EndedStage[]): string {
     .flatMap((stage) => stage.results?.tests ?? [])
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, SLOWEST)
-    .map(({ file, name, ms }) => `| ${(ms / 1000).toFixed(1)} | ${file} | ${escapePipes(name)} |`);
+    .map(({ file, name, ms }) => `| ${formatSeconds(ms)} | ${file} | ${escapePipes(name)} |`);
   return [
     "| Stage | Seconds | At most | Tests |",
     "| --- | ---: | ---: | ---: |",
@@ -131,5 +146,9 @@ export function formatTables(stages: readonly EndedStage[]): string {
     "| Seconds | Slowest tests | |",
     "| ---: | --- | --- |",
     ...slowest,
+    "",
+    "| Seconds | Slowest files | |",
+    "| ---: | --- | --- |",
+    ...stages.flatMap(listSlowestFiles),
   ].join("\n");
 }

@@ -10,7 +10,7 @@ import {
 
 let fixture: KillFixture;
 beforeAll(async () => {
-  fixture = await createKillFixture();
+  fixture = await createKillFixture({ sendsMail: false });
 }, 180_000);
 afterAll(() => fixture.close());
 afterEach(async () => {

@@ -37,11 +37,16 @@ export interface KillFixture extends TestApp<"stripe" | "mail"> {
   restart(ahead?: number): Promise<void>;
 }
 
-/** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
-export async function createKillFixture(): Promise<KillFixture> {
+/**
+ * Prepares database and sandbox, and looks at both; the server that is killed is another process. Where nobody looks at
+ * emails, none are sent: each process would load what draws a card.
+ */
+export async function createKillFixture({ sendsMail = true } = {}): Promise<KillFixture> {
   const clock = createRunningClock();
   const fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null }, clock });
-  const setting = { ...(await readSetting(fixture)), testsAhead: clock.aheadMs };
+  const { environment, geocoded } = await readSetting(fixture);
+  if (sendsMail) environment.SMTP_URL = fixture.mail.smtpUrl;
+  const setting = { environment, geocoded, testsAhead: clock.aheadMs };
   const server = await startKillable(setting);
   let clockAhead = 0;
   await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
@@ -117,7 +122,6 @@ async function readSetting(fixture: TestApp<"stripe" | "mail">) {
     CODE_SECRET: config.codeSecret ?? "",
     ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
   };
-  environment.SMTP_URL = fixture.mail.smtpUrl;
   return { environment, geocoded: await addresses.geocode({ address: "1200 Main St, Houston, TX 77002" }) };
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { importRegistry } from "../../../src/features/registry/import-registry.ts";
 import { createLog } from "../../../src/logging/log.ts";
@@ -8,6 +9,8 @@ import { locate } from "../registry/registry-rows.ts";
  * still when the given number of rows is in: the test that kills it may be slower.
  */
 const [connectionString = "", file = "", refusedFile = "", lastRows = ""] = process.argv.slice(2);
+// A killed process does not get to it.
+flushCompileCache();
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
 await importRegistry(
   { ...connection, clock: { now: () => new Date() }, log: createLog("silent"), locate },
