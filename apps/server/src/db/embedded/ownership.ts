@@ -11,6 +11,8 @@ const VISITORS_KEY = 18_061_848;
 const WRONG_PASSWORD = "28P01";
 const STARTING_OR_STOPPING = "57P03";
 const ANSWER_TIMEOUT_MS = 5_000;
+/** A database is copied file by file: on a busy disk that takes longer than an answer. */
+const CREATION_TIMEOUT_MS = 120_000;
 const RELEASE_TIMEOUT_MS = 1_000;
 
 export type Claim =
@@ -100,7 +102,10 @@ async function takeLock(session: pg.Client, timeoutMs: number): Promise<string |
 }
 
 /** Creates the product's role and database where missing. */
-export async function prepareProductDatabase(session: pg.Client, secret: string): Promise<void> {
+export async function prepareProductDatabase(
+  session: Pick<pg.Client, "query">,
+  secret: string,
+): Promise<void> {
   const password = passwordOf(PRODUCT, secret);
   const { rows } = await session.query(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -108,7 +113,11 @@ export async function prepareProductDatabase(session: pg.Client, secret: string)
     [PRODUCT],
   );
   if (!rows[0].role) await session.query(`create role ${PRODUCT} login createdb password '${password}'`);
-  if (!rows[0].database) await session.query(`create database ${PRODUCT} owner ${PRODUCT}`);
+  const creation = {
+    text: `create database ${PRODUCT} owner ${PRODUCT}`,
+    query_timeout: CREATION_TIMEOUT_MS,
+  };
+  if (!rows[0].database) await session.query(creation);
 }
 
 /** @param socketFolder through whose socket it is connected to, in place of TCP */

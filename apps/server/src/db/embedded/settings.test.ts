@@ -1,6 +1,7 @@
+import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { parseDatabaseUrl } from "../connection/database-url.ts";
-import { productAddress } from "./ownership.ts";
+import { prepareProductDatabase, productAddress } from "./ownership.ts";
 import { findSocketFolder, serverArguments } from "./settings.ts";
 
 const SHORT = "/dev/shm/a b/cluster";
@@ -29,4 +30,14 @@ describe("the socket of a server whose data may be lost [SPEC-03]", () => {
     expect(new URL(connectionString).searchParams.get("host")).toBe(SHORT);
     expect(connectionString.split("?")[0]).toBe(productAddress(5432, "secret"));
   });
+});
+
+it("a first start gives the making of its database more time than an answer [SPEC-03]", async () => {
+  const asked: unknown[] = [];
+  const query = async (question: unknown) => {
+    asked.push(question);
+    return { rows: [{ role: true, database: false }] };
+  };
+  await prepareProductDatabase({ query } as unknown as pg.Client, "secret");
+  expect(asked.at(-1)).toEqual({ text: "create database smirk owner smirk", query_timeout: 120_000 });
 });
