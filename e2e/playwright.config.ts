@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
+import { ChromiumMissingError, findChromium } from "../tools/find-chromium.mjs";
 
 /** They share a product with a browser key; the last of them restarts it. */
 const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
@@ -49,7 +49,7 @@ const DISABLED_FEATURES = [
 const RESULTS = path.join(import.meta.dirname, "../test-results");
 
 const executablePath = findChromium();
-if (executablePath === null) throw new Error(HOW_TO_INSTALL);
+if (executablePath === null) throw new ChromiumMissingError();
 
 export default defineConfig({
   testDir: "tests",

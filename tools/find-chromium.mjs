@@ -21,8 +21,15 @@ const COMMANDS = [
 const APT_PACKAGES = ["chromium-headless-shell", "chromium"];
 
 export const HOW_TO_INSTALL =
-  "No Chromium was found, so the browser tests cannot run: install Google Chrome or Chromium, or set CHROMIUM_PATH to " +
-  "one; lint, types and `npm run test:unit` do without it.";
+  "No Chromium was found for the browser tests: install Google Chrome or Chromium, or set CHROMIUM_PATH to one. " +
+  "All other tests do without it.";
+
+/** There is no browser, and none could be installed. */
+export class ChromiumMissingError extends Error {
+  constructor() {
+    super(HOW_TO_INSTALL);
+  }
+}
 
 /**
  * Where an installed Chrome or Chromium may be, best guess first.
@@ -90,7 +97,7 @@ export function findChromium() {
  * Finds a browser or installs one: with the test library's installer, then with apt-get, if a person at the terminal agrees.
  * @param {Machine} [machine]
  * @returns {Promise<string>} its path
- * @throws Error with HOW_TO_INSTALL when nothing helped.
+ * @throws ChromiumMissingError when nothing helped
  */
 export async function ensureChromium(machine = thisMachine()) {
   const found = machine.find();
@@ -99,14 +106,14 @@ export async function ensureChromium(machine = thisMachine()) {
   machine.download();
   const downloaded = machine.find();
   if (downloaded) return downloaded;
-  if (!machine.canUseApt || !(await mayUseApt(machine))) throw new Error(HOW_TO_INSTALL);
+  if (!machine.canUseApt || !(await mayUseApt(machine))) throw new ChromiumMissingError();
   machine.apt(["update"]);
   for (const name of APT_PACKAGES) {
     machine.apt(["install", "-y", "--no-install-recommends", name]);
     const packaged = machine.find();
     if (packaged) return packaged;
   }
-  throw new Error(HOW_TO_INSTALL);
+  throw new ChromiumMissingError();
 }
 
 /**

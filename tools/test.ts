@@ -9,9 +9,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { replaceWrittenPart } from "./checks/written-part.ts";
-import { ensureChromium } from "./find-chromium.mjs";
+import { findBrowser } from "./gate/find-browser.ts";
 import { listRelatedTests } from "./gate/related.ts";
-import { formatTables, listRemarks, runStages, sumTotals } from "./gate/run-stages.ts";
+import { formatTables, listLastLines, runStages } from "./gate/run-stages.ts";
 import { chooseStages, hasBrowserTests, type Selection } from "./gate/stages.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -24,24 +24,22 @@ const { values } = parseArgs({ args, options: { related: { type: "string" }, rec
 rmSync(path.join(ROOT, "test-results"), { recursive: true, force: true });
 mkdirSync(path.join(ROOT, "test-results"));
 const selection = values.related === undefined ? null : selectRelated(values.related);
-if (hasBrowserTests(selection)) process.env.CHROMIUM_PATH = await findBrowser();
-const stages = await runStages(chooseStages(selection), console.log);
-console.log(`\n${[...listRemarks(stages), sumTotals(stages)].join("\n")}`);
-if (values.record)
+// Before the first test: a run of minutes must not end for want of a browser.
+const browser = hasBrowserTests(selection) ? await findBrowser(process.env).catch(endWith) : null;
+if (browser !== null) process.env.CHROMIUM_PATH = browser;
+const stages = await runStages(chooseStages(selection, browser !== null), console.log);
+const notRun = hasBrowserTests(selection) && browser === null ? ["browser tests"] : [];
+console.log(`\n${listLastLines(stages, notRun).join("\n")}`);
+if (values.record && notRun.length === 0)
   writeFileSync(
     CONTRIBUTING,
     replaceWrittenPart(readFileSync(CONTRIBUTING, "utf8"), "run", formatTables(stages)),
   );
 process.exit(stages.every(({ passed }) => passed) ? 0 : 1);
 
-/** Before the first test: a run of minutes must not end for want of a browser. */
-async function findBrowser(): Promise<string> {
-  try {
-    return await ensureChromium();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
-  }
+function endWith(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
 }
 
 /** What has changed since a commit, and the tests that it asks for. */

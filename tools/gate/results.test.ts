@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readResults, type TestResult } from "./results.ts";
-import { type EndedStage, formatTables, listRemarks, sumTotals } from "./run-stages.ts";
+import { type EndedStage, formatTables, listLastLines, listRemarks, sumTotals } from "./run-stages.ts";
 
 const test = (changes: Partial<TestResult>): TestResult => ({
   file: "a.test.ts",
@@ -46,6 +46,26 @@ describe("the end of a run", () => {
       "Failed:",
       "  ✗ a.test.ts: breaks",
       "unit took 33 s; it should take at most 20 s on two quiet cores.",
+    ]);
+  });
+
+  it("says in one line what was skipped, by file [SPEC-03]", () => {
+    const skipped = (file: string) => test({ file, outcome: "skipped" });
+    const tests = [
+      skipped("bench/smoke.test.ts"),
+      skipped("b.test.ts"),
+      skipped("bench/smoke.test.ts"),
+      test({}),
+    ];
+    expect(listRemarks([stage({ results: { tests, errors: 0 } })])).toEqual([
+      "Skipped for want of what they need: bench/smoke.test.ts (2), b.test.ts (1).",
+    ]);
+  });
+
+  it("ends with what was not run at all [SPEC-03]", () => {
+    expect(listLastLines([stage({})], ["browser tests"])).toEqual([
+      "total: 1 passed, 0 failed, 0 skipped",
+      "NOT RUN: browser tests",
     ]);
   });
 

@@ -84,6 +84,11 @@ export interface EndedStage {
   results: RunResults | null;
 }
 
+/** The end of a run: what was not run at all stands last, after the sum. */
+export function listLastLines(stages: readonly EndedStage[], notRun: readonly string[]): string[] {
+  return [...listRemarks(stages), sumTotals(stages), ...notRun.map((name) => `NOT RUN: ${name}`)];
+}
+
 export function sumTotals(stages: readonly EndedStage[]): string {
   const results = stages.flatMap((stage) => stage.results ?? []);
   const count = (outcome: TestResult["outcome"]) =>
@@ -92,7 +97,7 @@ export function sumTotals(stages: readonly EndedStage[]): string {
   return `total: ${count("passed")} passed, ${failed} failed, ${count("skipped")} skipped`;
 }
 
-/** What a person wants to know at the end of a run, line by line: failures, stages over their line. */
+/** What a person wants to know at the end of a run, line by line: failures, stages over their line, skipped files. */
 export function listRemarks(stages: readonly EndedStage[]): string[] {
   const tests = stages.flatMap((stage) => stage.results?.tests ?? []);
   const failed = tests.filter(({ outcome }) => outcome === "failed");
@@ -103,7 +108,16 @@ export function listRemarks(stages: readonly EndedStage[]): string[] {
       ({ name, seconds, allowedSeconds }) =>
         `${name} took ${seconds.toFixed(0)} s; it should take at most ${allowedSeconds} s on two quiet cores.`,
     ),
+    ...listSkipped(tests),
   ];
+}
+
+/** One line: what the machine lacks is a package, a program or a file, as the tests' names say. */
+function listSkipped(tests: readonly TestResult[]): string[] {
+  const skipped = tests.filter(({ outcome }) => outcome === "skipped");
+  const files = Object.entries(Object.groupBy(skipped, ({ file }) => file));
+  const named = files.map(([file, these = []]) => `${file} (${these.length})`);
+  return named.length > 0 ? [`Skipped for want of what they need: ${named.join(", ")}.`] : [];
 }
 
 const SLOWEST = 10;

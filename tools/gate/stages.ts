@@ -21,8 +21,15 @@ export function hasBrowserTests(selection: Selection | null): boolean {
   return selection === null || selection.browser.length > 0;
 }
 
-/** Stages in the order they run in; those of a line run side by side. Without a selection everything runs. */
-export function chooseStages(selection: Selection | null): readonly (readonly Stage[])[] {
+/**
+ * Stages in the order they run in; those of a line run side by side.
+ * @param selection null for everything
+ * @param hasBrowser false leaves the browser tests out, and nothing else
+ */
+export function chooseStages(
+  selection: Selection | null,
+  hasBrowser: boolean,
+): readonly (readonly Stage[])[] {
   const browser = hasBrowserTests(selection);
   const vitest = selection === null || selection.vitest.length > 0;
   return [
@@ -30,7 +37,7 @@ export function chooseStages(selection: Selection | null): readonly (readonly St
     [lint(selection === null ? CHECKS : narrow(selection.changed)), ...(browser ? [build] : [])],
     [types],
     [...(vitest ? [unitTests(selection?.vitest ?? [])] : [])],
-    [...(browser ? [browserTests(selection?.browser ?? [])] : [])],
+    [...(browser && hasBrowser ? [browserTests(selection?.browser ?? [])] : [])],
   ];
 }
 
