@@ -11,13 +11,13 @@ const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "finder/location finder/map-streets joining/before-paying joining/hand-off joining/pay joining/stripe-js journeys/journey-keyboard",
-  "journeys/journey-real-directory journeys/keyboard sign-in/session site/routes",
+  "finder/location finder/map-streets finder/search-by-keyboard joining/before-paying joining/hand-off joining/pay joining/stripe-js journeys/journey",
+  "journeys/keyboard sign-in/session site/routes",
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );
 const NARROW_ONLY = specs(
-  "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/states",
-  "joining/promotion journeys/journey journeys/journey-spanish membership/dentists membership/desk-code",
+  "dentist/dentist dentist/hours dentist/photos dentist/return finder/region joining/details joining/family joining/states",
+  "joining/promotion journeys/journey-spanish membership/dentists membership/desk-code",
   "membership/front-desk",
   "membership/home membership/membership membership/payments membership/plan membership/real membership/states",
   "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",

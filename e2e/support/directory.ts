@@ -1,4 +1,4 @@
-import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 
 const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!) {
   findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) {
@@ -31,11 +31,8 @@ export interface ListedLocation {
  * The locations in the middle of Houston (about 3 miles each way), asked of a running product: those that the finder
  * opens with come first. What a test changes is among the last, which no other test looks at.
  */
-export function listLocations(product: string): Promise<ListedLocation[]> {
-  return listLocationsAround(product, DEFAULT_LOCATION);
-}
-
-export async function listLocationsAround(product: string, { lat, lng }: LatLng): Promise<ListedLocation[]> {
+export async function listLocations(product: string): Promise<ListedLocation[]> {
+  const { lat, lng } = DEFAULT_LOCATION;
   const variables = { sw: { lat: lat - 0.05, lng: lng - 0.05 }, ne: { lat: lat + 0.05, lng: lng + 0.05 } };
   const answer = await fetch(`${product}/graphql`, {
     method: "POST",

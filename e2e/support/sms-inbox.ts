@@ -19,21 +19,21 @@ export function newPhoneNumber(): string {
 }
 
 /** What reached a phone, newest first. */
-export async function readTextMessages(phoneNumber: string, sandbox = SANDBOX): Promise<TextMessage[]> {
-  const answer = await fetch(`${sandbox}/_sandbox/sms/messages`);
+export async function readTextMessages(phoneNumber: string): Promise<TextMessage[]> {
+  const answer = await fetch(`${SANDBOX}/_sandbox/sms/messages`);
   const { messages } = (await answer.json()) as { messages: TextMessage[] };
   return messages.filter(({ to }) => to === phoneNumber);
 }
 
 /** The codes that reached a phone, newest first. */
-export async function readCodes(phoneNumber: string, sandbox = SANDBOX): Promise<string[]> {
-  return (await readTextMessages(phoneNumber, sandbox)).map(({ code }) => code);
+export async function readCodes(phoneNumber: string): Promise<string[]> {
+  return (await readTextMessages(phoneNumber)).map(({ code }) => code);
 }
 
 /** The newest code of a phone, once there are as many as said. */
-export async function waitForCode(phoneNumber: string, count = 1, sandbox = SANDBOX): Promise<string> {
-  await expect.poll(async () => (await readCodes(phoneNumber, sandbox)).length).toBe(count);
-  const [code] = await readCodes(phoneNumber, sandbox);
+export async function waitForCode(phoneNumber: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await readCodes(phoneNumber)).length).toBe(count);
+  const [code] = await readCodes(phoneNumber);
   if (code === undefined) throw new Error("No code came.");
   return code;
 }

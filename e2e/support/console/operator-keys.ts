@@ -20,15 +20,16 @@ export async function run(page: Page, steps: readonly Step[]) {
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
 }
 
-/** Types into the search box until something is found. */
-export async function openWithEnter(page: Page, text: string) {
+/** Types into the search box until what Enter opens is what is looked for. */
+export async function openWithEnter(page: Page, text: string, found: string | RegExp) {
   // Right after the sign-in the page may not listen yet.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("combobox", { name: /^Find a member/ })).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type(text);
-  await expect(page.getByRole("listbox", { name: "Found" }).getByRole("option").first()).toBeVisible();
+  const option = page.getByRole("listbox", { name: "Found" }).getByRole("option", { name: found });
+  await expect(option.first()).toHaveAttribute("aria-selected", "true");
 }
 
 export const enter = { press: "Enter" };

@@ -37,7 +37,7 @@ export const test = base.extend<GoogleFixtures, { stack: Stack }>({
       rmSync(dataDir, { recursive: true, force: true });
       expect(errors).toEqual([]);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ stack }, use) => {
     await use(stack.product);

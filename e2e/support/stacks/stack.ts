@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { startPart, stopParts } from "../../../tools/stack/child-process.ts";
 import { sandboxSettings } from "../../../tools/stack/sandbox-settings.ts";
 
-const READY_MS = 30_000;
+const READY_MS = 240_000;
 const APPS = path.join(import.meta.dirname, "../../../apps");
 
 /** Where, at the sandbox's address, an app of the tests takes over after a payment. */

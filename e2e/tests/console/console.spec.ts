@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
+import { openWithEnter } from "../../support/console/operator-keys.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { readMails } from "../../support/journey.ts";
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-
-/** Opens the member with the keyboard alone. */
-async function open(page: Page, text: string) {
-  await press(page, "/");
-  await page.keyboard.type(text);
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await press(page, "Enter");
-}
 
 test("an owner finds a member, resends the card, corrects the address and refunds [OPS-03]", async ({
   page,
@@ -23,7 +16,8 @@ test("an owner finds a member, resends the card, corrects the address and refund
   await joinByApi({ name: "Wilhelmina", surname: "Ostrander", email: "wilhelmina@example.com" });
   await signInAs(page, "Olive Owner");
   await expectGood(page);
-  await open(page, "ostran");
+  await openWithEnter(page, "ostran", "Wilhelmina Ostrander");
+  await press(page, "Enter");
   await expect(page.getByRole("heading", { name: "Wilhelmina Ostrander" })).toBeVisible();
   await expectGood(page);
   await test.step("resends the card", async () => {

@@ -36,7 +36,7 @@ test("a visitor's report and nomination are settled in a press each [OPS-05] [OP
   await expect(page.getByText("Thank you. We will check it.")).toBeVisible();
   await nominate(page, "Wilhelmina Quist");
   await signInAs(page, "Hugo Help");
-  await openWithEnter(page, "reports");
+  await openWithEnter(page, "reports", /^Reports/);
   await run(page, [enter, opened]);
   const report = page.getByRole("listitem").filter({ hasText: "It belongs to a bakery." });
   await expect(report.getByRole("heading", { name: "Phone number wrong" })).toBeVisible();
@@ -91,7 +91,7 @@ test("hiding a dentist takes six presses from the search box [OPS-03] [OPS-04]",
   const [location] = (await listLocations(baseURL ?? "")).slice(-3);
   const { provider } = location ?? { provider: { name: "", last_name: "" } };
   await signInAs(page, "Olive Owner");
-  await openWithEnter(page, `${provider.name} ${provider.last_name}`);
+  await openWithEnter(page, `${provider.name} ${provider.last_name}`, provider.last_name);
   await expectAccessible(page);
   const reason = [enter, atReason, { type: "Moved away" }, enter];
   await run(page, [enter, opened, tab, tab, tab, ...reason]);

@@ -12,7 +12,6 @@ const position = (page: Page) => lightbox(page).locator(".yarl__counter");
 test("shows photos in a gallery and in a lightbox over the whole window [DENT-04] [DENT-05]", async ({
   page,
   baseURL,
-  isMobile,
 }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -34,8 +33,7 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
     }
   });
 
-  // A wide screen shows three photos at once, and this office may have no more.
-  if (isMobile) await test.step("arrows slide the gallery", () => slide(page));
+  await test.step("arrows slide the gallery", () => slide(page));
 
   await test.step("the lightbox is worked by keyboard and shows 'n / total'", async () => {
     expect(loaded).toEqual([]);

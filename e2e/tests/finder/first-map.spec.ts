@@ -3,6 +3,7 @@ import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { hold } from "../../support/late-files.ts";
+import { untilSettled } from "../../support/settled.ts";
 
 const firstMap = (page: Page) => page.locator(".first-map");
 const picture = (page: Page) => firstMap(page).locator("img");
@@ -52,7 +53,7 @@ test("streets and pins stand before the map, which takes over in place [MAP-04] 
   expect(unconfirmed.length).toBeGreaterThan(0);
   expect(Object.keys(quietBefore).sort()).toEqual(unconfirmed.sort());
   expect(Object.keys(await findPins(page, "button.map-pin-unconfirmed")).sort()).toEqual(unconfirmed);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("title"))).toBe(name);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("title"))).toBe(name);
 });
 
 test("scripts are asked for after the picture, a first key or a second and a half [FIND-01]", {
@@ -93,6 +94,7 @@ test("the map and its worker load at once, and what nobody sees after them [FIND
   expect(isAsked(UNSEEN)).toBe(false);
   release();
   await expect.poll(() => isAsked(UNSEEN)).toBe(true);
+  await untilSettled(page);
   expect(asked.filter((url) => url.endsWith("/graphql"))).toHaveLength(1);
 });
 

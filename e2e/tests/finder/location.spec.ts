@@ -206,8 +206,9 @@ test("restores the stored view, and Houston when it is corrupt [FIND-14] [FIND-1
     await waitForMap(page);
     await expectCenter(page, DEFAULT_LOCATION);
     expect(await readStored(page, "currentMapZoom")).toBe("15");
-    const address = JSON.parse((await readStored(page, "currentAddressInputLocation")) ?? "");
-    expect(address).toEqual(DEFAULT_LOCATION);
+    const readAddress = async () =>
+      JSON.parse((await readStored(page, "currentAddressInputLocation")) ?? "null");
+    await expect.poll(readAddress).toEqual(DEFAULT_LOCATION);
     await expect.poll(() => readStored(page, "locationPermissionAccepted")).toBeNull();
   });
 });

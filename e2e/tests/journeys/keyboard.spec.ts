@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const MOST_STEPS = 60;
 
@@ -18,8 +19,7 @@ async function tabToDentist(page: Page): Promise<string> {
 test("leads by keyboard alone from the finder to a dentist page and back [FIND-09] [DENT-01]", async ({
   page,
 }) => {
-  await page.goto("/");
-  await expect(page.getByRole("paragraph").filter({ hasText: /^\d+ providers$/ })).toBeVisible();
+  await openSettled(page, "/");
   const href = await tabToDentist(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(href);

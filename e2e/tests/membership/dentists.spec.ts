@@ -100,18 +100,15 @@ test("a person's dentist is changed from the section, over the finder, on a dent
   await expect(page).toHaveURL(DENTISTS_PATH);
   await expect(page.getByRole("listitem").filter({ hasText: "Sam Lopez" })).toContainText(dentist);
   await expect(ofMaria).toContainText(dentist);
-});
 
-test("'Pick' in the finder leads a member to the page that asks for whom [SELF-03]", async ({
-  page,
-  server,
-}) => {
-  expect(server.chosen).toEqual([]);
+  // Who chooses for nobody yet is asked for whom as well.
   await page.goto("/");
   await page
     .getByRole("button", { name: /^Pick / })
     .first()
     .click();
   await expect(page).toHaveURL(/\/dentist\/\d+$/);
-  await expect(page.getByRole("group", { name: "Choose for …" })).toBeVisible();
+  await expect(people).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Choose for Sam/ })).toHaveCount(0);
+  expect(server.chosen).toHaveLength(1);
 });

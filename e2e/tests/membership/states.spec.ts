@@ -106,9 +106,8 @@ test("what a member leaves, replaces or waits for is readable [SELF-02] [SELF-03
   await expectSound(page);
   await answerFrom(context, { "GET /account/insurance_card": NEVER });
   await page.goto(paths.membership);
-  await expect(page.getByText("Loading...")).toBeVisible();
-  // The page as it was sent says so too, before it has a title.
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The page as it was sent waits too, before it has a title; what it says changes with the seconds.
+  await expect(page.getByRole("heading", { level: 1, name: "Your membership", exact: true })).toBeVisible();
   await expectSound(page);
 });
 

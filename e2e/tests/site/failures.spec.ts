@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectReadableInTheDark, test } from "../../support/fixtures.ts";
+import { openSettled, untilSettled } from "../../support/settled.ts";
 
 /** What the routing layer asks the server for when a link is followed. */
 const PAGE_DATA = /\.data(\?|$)/;
@@ -48,6 +49,7 @@ test("shows an own page for wrong methods and for failed links [APP-03]", async 
   });
   expect((await answered).status()).toBe(405);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilSettled(page);
   await expectAccessible(page);
 
   for (const [status, title] of [
@@ -84,7 +86,7 @@ test("shows a rendering error with its message, and retries in place [APP-04]", 
   complaints,
 }) => {
   complaints.allow(/Unable to decode|React Router caught|ErrorBoundary|SyntaxError/);
-  await page.goto("/");
+  await openSettled(page, "/");
   // Well-formed HTTP that no page can be rendered from.
   const failToOpen = async () => {
     await page.route(PAGE_DATA, (route) => route.fulfill({ contentType: "text/x-script", body: "nonsense" }));

@@ -88,6 +88,7 @@ test("what is seen of half a document does not move, wherever it is cut [FIND-01
     document.sendRest();
     await expect(page.getByRole("link", { name: "Plans" }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Pick / }).first()).toBeVisible();
+    await page.waitForLoadState();
     expect(await readLayoutShift(page), place).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
   }
 });

@@ -1,9 +1,10 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 import { listOpenPages } from "../../support/site-map.ts";
 
 test("prices follow the family and the period, and stay on reload [USE-07]", async ({ page }) => {
-  await page.goto(paths.plans);
+  await openSettled(page, paths.plans);
   const plus = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Smirk Plus" }) });
   await expect(plus).toContainText("Today $44.90");
   await page.getByLabel("How many people?").selectOption("3");

@@ -41,5 +41,5 @@ test("stands each page of joining before the backdrop of its side, in sight [APP
   const usual = await backdrop.boundingBox();
   await page.goto(paths.family);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await backdrop.boundingBox())?.x).not.toBe(usual?.x);
+  await expect.poll(async () => (await backdrop.boundingBox())?.x).not.toBe(usual?.x);
 });

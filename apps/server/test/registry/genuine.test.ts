@@ -17,9 +17,9 @@ const isThere = existsSync(join(DATA, PRACTITIONERS));
 if (!isThere) process.stdout.write(`Genuine registry rows are not tried: ${DATA} is not there.\n`);
 
 describe.skipIf(!isThere)("genuine rows of the registry", () => {
-  let fixture: TestApp<"registry" | "clock">;
+  let fixture: TestApp<"registry" | "stripe" | "clock">;
   beforeAll(async () => {
-    fixture = await createTestApp({ registry: true, clock: createSettableClock() });
+    fixture = await createTestApp({ registry: true, stripe: true, clock: createSettableClock() });
   });
   afterAll(() => fixture.close());
 
@@ -107,5 +107,44 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     expect(data.searchProviderLocations).toContainEqual({
       provider: { name: one?.name, last_name: one?.last_name },
     });
+  });
+
+  it("are joined with, found by place and by name [FIND-03] [FIND-04] [DENT-01] [PAY-01]", async () => {
+    const { app, db } = fixture;
+    const { id, zip, name, last_name } = await db
+      .selectFrom("provider_locations as l")
+      .innerJoin("providers as p", "p.id", "l.provider_id")
+      .select(["l.id", "l.zip", "p.name", "p.last_name"])
+      .where("l.city", "=", "Little Rock")
+      .where("l.coordinates_quality", "=", "zip")
+      .orderBy("l.id")
+      .executeTakeFirstOrThrow();
+    const suggested = await app.inject(`/places/autocomplete?input=${zip.slice(0, 5)}&types=geocode`);
+    const [{ place_id }] = suggested.json().predictions;
+    const found = await app.inject(`/places/geocode?place_id=${place_id}`);
+    const { lat, lng } = found.json().results[0].geometry.location;
+    const box = { sw: { lat: lat - 0.05, lng: lng - 0.05 }, ne: { lat: lat + 0.05, lng: lng + 0.05 } };
+    const around = await askGraphql(
+      app,
+      `query($sw: LatLngInput!, $ne: LatLngInput!) {
+        findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { id } }`,
+      box,
+    );
+    expect(around.data.findProviderLocationsInBoundingBox).toContainEqual({ id });
+    const named = await askGraphql(
+      app,
+      "query($input: SearchProviderLocationsInput!) { searchProviderLocations(input: $input) { id } }",
+      { input: { meta: "name", hint: `${name} ${last_name}`, priority_coords: { lat, lng } } },
+    );
+    expect(named.data.searchProviderLocations).toContainEqual({ id });
+    const page = await askGraphql(
+      app,
+      "query($id: ID!) { getSingleProviderLocationDetails(id: $id) { provider { name last_name } } }",
+      { id },
+    );
+    expect(page.data.getSingleProviderLocationDetails).toEqual({ provider: { name, last_name } });
+    const member = await fixture.members.join({ primary_dentist_id: id });
+    const dentists = await app.inject({ url: "/account/dentists", headers: member.headers });
+    expect(dentists.json().people[0].dentist).toMatchObject({ location_id: id, name, last_name });
   });
 });

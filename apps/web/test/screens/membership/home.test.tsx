@@ -89,6 +89,27 @@ it("polls once a second for the new account, and names the phone number [MEM-05]
   expect(main.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
 });
 
+it("a membership that is over stays so until the member rejoins [MEM-02]", async () => {
+  const account = mariasAccount({ termed: true, ends_at: secondsOf("2026-01-05") });
+  await renderMember(paths.membership, { account });
+  const details = () => screen.getByRole("region", { name: "Your details" });
+  const heading = () => screen.getByRole("heading", { level: 1 });
+  await expect.poll(details).toHaveTextContent("Termed");
+  const card = () => within(screen.getByRole("region", { name: "Your Membership Card" }));
+  expect(card().getByText("This card is no longer valid.")).toBeVisible();
+  expect(card().getByText("Ended Jan 5, 2026")).toBeVisible();
+  expect(card().queryByRole("button")).toBeNull();
+  expect(screen.getByRole("link", { name: "Join Again" })).toHaveAttribute("href", paths.userDetails);
+  // A member who has just rejoined arrives before the webhook.
+  Object.assign(account.card, { termed: false, ends_at: null });
+  const passSecond = async () => {
+    await passTime(1000);
+    return heading();
+  };
+  await expect.poll(passSecond).toHaveTextContent("Thank you for joining, Maria");
+  expect(screen.queryByRole("link", { name: "Join Again" })).toBeNull();
+});
+
 it("members are led away from joining, unless their membership has ended [USE-11]", async () => {
   const shown = await renderMember(paths.plan);
   await expect.poll(() => shown.path).toBe(paths.membership);
