@@ -64,9 +64,12 @@ const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/;
 /** IPv4 inside IPv6, as a URL writes it: `::ffff:cb00:7107`. */
 const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** A household has a whole IPv6 /64. A proxy may forward anything: what is no address counts together. */
-export function addressKey(address: string): string {
-  if (!address.includes(":") || !isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
+/**
+ * A household has a whole IPv6 /64. A proxy may forward anything: what is no address counts together.
+ * @param address undefined once the socket of a visitor who left is closed
+ */
+export function addressKey(address: string | undefined): string {
+  if (!address?.includes(":") || !isIPv6(address)) return IPV4_AND_PORT.exec(address ?? "")?.[1] ?? "unknown";
   const [bare = ""] = address.split("%", 1);
   // URLs have one spelling for each address.
   const { hostname } = new URL(`http://[${bare}]`);
