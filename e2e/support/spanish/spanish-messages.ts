@@ -55,8 +55,17 @@ const NAMES = /\b(?:Smirk (?:Dental|Plus|Complete)|Brightwell Dental Network)\b/
 
 export const withoutNames = (text: string) => text.replaceAll(NAMES, " ");
 
+/** Header, footer and lists say the same on every screen. */
+const foundEnglish = new Map<string, boolean>();
+
 /** Whether a text is a message in English, has a part of one, or a word that only English has. */
 export function isEnglish(text: string): boolean {
+  const known = foundEnglish.get(text) ?? findEnglish(text);
+  foundEnglish.set(text, known);
+  return known;
+}
+
+function findEnglish(text: string): boolean {
   const plain = normalize(text);
   return (
     englishParts.has(plain) ||
