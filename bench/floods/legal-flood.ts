@@ -1,5 +1,6 @@
 // Run as a process of its own, so that the visitor's figures are not those of the flood's.
 import { connect } from "node:net";
+import { ONE_ADDRESS, type OneAddress } from "./one-address.ts";
 import { type Client, countStatus, createClient, EVERYWHERE, type Statuses } from "./requests.ts";
 
 /** Each request is one that the product takes; together they are more than it can do. */
@@ -61,6 +62,19 @@ async function pipeline({ product, untilMs, statuses }: Flood, index: number): P
   }
 }
 
+/** One address with as many connections as a browser and its extensions would never have. */
+const ONE_ADDRESS_CLIENTS = 40;
+
+function floodFromOne(kind: OneAddress, all: Flood): Promise<void> {
+  const ask = ONE_ADDRESS[kind];
+  return flood(
+    all,
+    ONE_ADDRESS_CLIENTS,
+    (client, index, asked) => ask({ client, token: all.token, number: index + asked * ONE_ADDRESS_CLIENTS }),
+    () => "198.51.100.1",
+  );
+}
+
 const FLOODS: Record<LegalFlood, (all: Flood) => Promise<unknown>> = {
   boxes: (all) => flood(all, BOX_CLIENTS, (client) => client.query(EVERYWHERE)),
   typing: (all) =>
@@ -84,6 +98,7 @@ const FLOODS: Record<LegalFlood, (all: Flood) => Promise<unknown>> = {
 const [product = "", kind = "boxes", seconds = "30", token = ""] = process.argv.slice(2);
 const statuses: Statuses = {};
 const untilMs = performance.now() + Number(seconds) * 1_000;
-await FLOODS[kind as LegalFlood]({ product, untilMs, token, statuses });
+const all = { product, untilMs, token, statuses };
+await (kind in ONE_ADDRESS ? floodFromOne(kind as OneAddress, all) : FLOODS[kind as LegalFlood](all));
 process.send?.(statuses);
 process.disconnect?.();

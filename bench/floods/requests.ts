@@ -11,13 +11,20 @@ export interface Client {
   /** One request at a time; the body is read and thrown away. Status 0: no answer came. */
   get(path: string, token?: string): Promise<Answer>;
   query(body: string): Promise<Answer>;
+  post(path: string, body: string, headers?: Record<string, string>): Promise<Answer>;
   close(): void;
+}
+
+interface Sent {
+  body?: string;
+  token?: string;
+  headers?: Record<string, string>;
 }
 
 /** A client with an address of its own, as a proxy would name it, and one connection. */
 export function createClient(product: string, address: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (path: string, { body, token }: { body?: string; token?: string }) => {
+  const send = (path: string, { body, token, headers }: Sent) => {
     const begun = performance.now();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const end = (status: number) => resolve({ status, ms: performance.now() - begun });
@@ -32,6 +39,7 @@ export function createClient(product: string, address: string): Client {
           "x-forwarded-for": address,
           ...(body !== undefined && { "content-type": "application/json" }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
         },
       },
       (response) => {
@@ -47,6 +55,7 @@ export function createClient(product: string, address: string): Client {
   return {
     get: (path, token) => send(path, { ...(token !== undefined && { token }) }),
     query: (body) => send("/graphql", { body }),
+    post: (path, body, headers = {}) => send(path, { body, headers }),
     close: () => agent.destroy(),
   };
 }

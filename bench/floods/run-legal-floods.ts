@@ -6,6 +6,7 @@ import path from "node:path";
 import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { join, warmUp } from "../restore/members.ts";
 import type { LegalFlood } from "./legal-flood.ts";
+import type { OneAddress } from "./one-address.ts";
 import { type Answer, createClient, percentile, repeat, type Statuses, VIEWPORT } from "./requests.ts";
 
 /** The limits by address that a product has by default, as strangers meet it. */
@@ -19,14 +20,24 @@ const FLOODS: Record<LegalFlood, string> = {
   pictures: "20 of share pictures",
 };
 
+/** How long one address asks the worst of a class. */
+const ONE_ADDRESS_SECONDS = 10;
+
 export interface LegalFigures {
   what: string;
   visitor: VisitorFigures;
   statuses: Statuses;
 }
 
+interface LegalFloods {
+  seconds: number;
+  warmUps: number;
+  /** Classes that one address floods. */
+  classes: readonly OneAddress[];
+}
+
 /** One flood after the other, each beside one visitor, on a product with a member. */
-export async function runLegalFloods(seconds: number, warmUps: number): Promise<LegalFigures[]> {
+export async function runLegalFloods({ seconds, warmUps, classes }: LegalFloods): Promise<LegalFigures[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "smirk-bench-floods-"));
   const stack = await startStack(folder, () => LIMITS);
   try {
@@ -41,11 +52,19 @@ export async function runLegalFloods(seconds: number, warmUps: number): Promise<
     }
     client.close();
     const figures: LegalFigures[] = [];
-    for (const [kind, what] of Object.entries(FLOODS)) {
+    const floods = [
+      ...Object.entries(FLOODS).map(([kind, what]) => ({ kind, what, lasts: seconds })),
+      ...classes.map((kind) => ({
+        kind,
+        what: `one address, ${kind}`,
+        lasts: Math.min(seconds, ONE_ADDRESS_SECONDS),
+      })),
+    ];
+    for (const { kind, what, lasts } of floods) {
       const file = path.join(import.meta.dirname, "legal-flood.ts");
-      const child = fork(file, [stack.product, kind, String(seconds), tokens.access_token]);
+      const child = fork(file, [stack.product, kind, String(lasts), tokens.access_token]);
       const report = once(child, "message");
-      const visitor = await visit(stack.product, seconds, "/favicon.svg");
+      const visitor = await visit(stack.product, lasts, "/favicon.svg");
       const [statuses] = (await report) as [Statuses];
       figures.push({ what, visitor, statuses });
     }
@@ -60,6 +79,8 @@ export interface VisitorFigures {
   viewportP50: number;
   viewportP99: number;
   healthP99: number;
+  /** Whether `/readyz` answered 200 each time. */
+  isReady: boolean;
   /** The p99 of all requests but those to /healthz that got 200. */
   ownP99: number;
   /** The share of all requests but those to /healthz. */
@@ -70,9 +91,14 @@ export interface VisitorFigures {
 /** One visitor who moves the map, opens pages and sees a picture; and a monitor that asks for the server's health. */
 export async function visit(product: string, seconds: number, picture: string): Promise<VisitorFigures> {
   const untilMs = performance.now() + seconds * 1_000;
-  const seen = { viewport: [] as Answer[], health: [] as Answer[], rest: [] as Answer[] };
-  const clients = Array.from({ length: 4 }, () => createClient(product, "192.0.2.7"));
-  const [map, monitor, reader, pictures] = clients;
+  const seen = {
+    viewport: [] as Answer[],
+    health: [] as Answer[],
+    ready: [] as Answer[],
+    rest: [] as Answer[],
+  };
+  const clients = Array.from({ length: 5 }, () => createClient(product, "192.0.2.7"));
+  const [map, monitor, reader, pictures, balancer] = clients;
   const every = (ms: number, answers: Answer[], ask: () => Promise<Answer> | undefined) =>
     repeat(ms, untilMs, async () => {
       const answer = await ask();
@@ -82,6 +108,7 @@ export async function visit(product: string, seconds: number, picture: string): 
   await Promise.all([
     every(250, seen.viewport, () => map?.query(VIEWPORT)),
     every(250, seen.health, () => monitor?.get("/healthz")),
+    every(1_000, seen.ready, () => balancer?.get("/readyz")),
     every(2_000, seen.rest, () => reader?.get(++pages % 2 === 0 ? "/" : "/dentist/1")),
     every(1_000, seen.rest, () => pictures?.get(picture)),
   ]);
@@ -95,6 +122,7 @@ export async function visit(product: string, seconds: number, picture: string): 
       seen.health.map(({ status, ms }) => (status === 200 ? ms : Number.POSITIVE_INFINITY)),
       0.99,
     ),
+    isReady: seen.ready.every(({ status }) => status === 200),
     ownP99: percentile(
       own.filter(({ status }) => status === 200).map(({ ms }) => ms),
       0.99,

@@ -1,8 +1,8 @@
 /**
  * Floods the built product from clients with an address each and looks at it through the eyes of one visitor: 20
  * clients that send the heaviest legal query without a pause and 50 that open a page a second; then 500 sockets that
- * hardly send or read. Before that five floods of requests that are each legal (`legal-flood.ts`). Ends with code 1
- * when a line does not hold.
+ * hardly send or read. Before that five floods of requests that are each legal (`legal-flood.ts`), and one address that
+ * asks the worst legal thing of each class (`one-address.ts`). Ends with code 1 when a line does not hold.
  *
  *     node bench/run.mjs floods [--seconds 30]
  */
@@ -13,6 +13,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { setExitCode, sized } from "../smoke.ts";
 import type { FloodReport } from "./flood.ts";
+import { ONE_ADDRESS, type OneAddress } from "./one-address.ts";
 import { createClient, type Statuses, VIEWPORT } from "./requests.ts";
 import { runLegalFloods, type VisitorFigures, visit } from "./run-legal-floods.ts";
 import { openSlowSockets, SLOW_SOCKETS } from "./slow-sockets.ts";
@@ -61,6 +62,16 @@ function visitorLines(
   ];
 }
 
+/** What one address does of a class leaves health, readiness and another visitor as they are. */
+function oneLine(what: string, { healthP99, okShare, isReady }: VisitorFigures): Line {
+  return {
+    what,
+    figure: `${healthP99.toFixed(0)} ms, ${(okShare * 100).toFixed(1)} %, ${isReady ? "ready" : "NOT READY"}`,
+    atMost: "/healthz p99 at most 100 ms, visitor at least 95 %, /readyz 200",
+    holds: healthP99 <= 100 && okShare >= 0.95 && isReady,
+  };
+}
+
 /** A file that the demo's pages show; found as a browser finds it. */
 async function findPicture(product: string): Promise<string> {
   const page = await (await fetch(`${product}/dentist/1`)).text();
@@ -93,7 +104,11 @@ function print(lines: readonly Line[]): void {
   }
 }
 
-const legal = await runLegalFloods(SECONDS, sized(30, 2));
+const legal = await runLegalFloods({
+  seconds: SECONDS,
+  warmUps: sized(30, 2),
+  classes: sized(Object.keys(ONE_ADDRESS) as OneAddress[], ["webhook"]),
+});
 const product = await startProduct();
 try {
   const picture = await findPicture(product.url);
@@ -128,7 +143,8 @@ try {
   });
 
   for (const { what, visitor } of legal) {
-    lines.push(...visitorLines(what, visitor, { okShare: 0.95, isForAll: true }));
+    if (what.startsWith("one address")) lines.push(oneLine(what, visitor));
+    else lines.push(...visitorLines(what, visitor, { okShare: 0.95, isForAll: true }));
   }
 
   const load = loadavg().map((figure) => figure.toFixed(1));

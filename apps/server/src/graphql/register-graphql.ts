@@ -49,7 +49,8 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     const repeated = shortcuts.sendRepeated(request, reply);
     if (repeated !== null) return repeated;
     const { ready, variables } = readBody(request.body);
-    const execute = async () => {
+    const execute = () => app.asCaller(request, answerSlowly);
+    const answerSlowly = async () => {
       const cost = ready.cost(variables ?? {});
       if (cost > LIMITS.cost) throw new QueryTooExpensive(cost);
       app.consumeGraphqlPoints(request, Math.floor(cost / LIMITS.costPerPoint));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { TimeoutError, withTimeout } from "../process/with-timeout.ts";
 import { VERSION } from "../version.ts";
 
@@ -31,18 +31,33 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
     const off = whyNotSelling();
     return off === null ? { status: "ready" } : { status: "ready", selling: `off: ${off}` };
   });
+  // What waits for the connections that all share says nothing about the database.
+  const pool = ctx.pool.fork({ maxConnections: 1, applicationName: "smirk-ready" });
+  const databaseAnswers = shareCall(() => askDatabase(ctx, pool));
+  app.addHook("onClose", () => pool.end());
   ctx.telemetry.metrics?.watchReadiness(async () => (await whyNotReady()) === null);
   ctx.telemetry.metrics?.watchSelling(async () => whyNotSelling() === null);
 
   async function whyNotReady(): Promise<string | null> {
     if (isDraining()) return "draining";
-    return (await databaseAnswers(ctx)) ? null : "database unreachable";
+    return (await databaseAnswers()) ? null : "database unreachable";
   }
 }
 
-async function databaseAnswers(ctx: Context): Promise<boolean> {
+/** Calls that come while one is under way get its answer. */
+function shareCall<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | null = null;
+  return () => {
+    underWay ??= call().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+async function askDatabase(ctx: Pick<Context, "log">, pool: DatabasePool): Promise<boolean> {
   try {
-    await withTimeout(() => sql`select 1`.execute(ctx.db), { timeoutMs: READY_TIMEOUT_MS });
+    await withTimeout(() => pool.query("select 1"), { timeoutMs: READY_TIMEOUT_MS });
     return true;
   } catch (error) {
     if (!(error instanceof TimeoutError)) ctx.log.warn({ err: error }, "health.database_failed");

@@ -1,91 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ActionContract } from "@smirk/contract/console/action";
-import { ACTION_NAMES, CONTRACTS } from "@smirk/contract/console/actions";
-import { SESSION } from "@smirk/contract/console/session";
+import { ACTION_NAMES } from "@smirk/contract/console/actions";
 import { FORM_ROUTES } from "@smirk/contract/forms";
 import { MOST_ISSUES, readInput } from "@smirk/contract/read-input";
-import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import type { FastifyInstance } from "fastify";
-import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Bound, boundOf, levelsOf } from "../../src/edges/bound.ts";
+import { boundOf } from "../../src/edges/bound.ts";
 import { MOST_BODY_BYTES, ROUTE_BOUNDS } from "../../src/edges/bounds.ts";
-import { findExcess, MORE_LEVELS } from "../../src/edges/find-excess.ts";
+import { findExcess } from "../../src/edges/find-excess.ts";
 import { GRAPHQL_BOUNDS } from "../../src/graphql/limits.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { CONSOLE_ORIGIN } from "../support/parts/operators-part.ts";
-
-/** Every schema that reads what others send, with its route. */
-const SCHEMAS: readonly [route: string, schema: v.GenericSchema][] = [
-  ...Object.entries(REST_ROUTES).flatMap(([route, { body, query }]) =>
-    [body, query].flatMap((schema): [string, v.GenericSchema][] => (schema ? [[route, schema]] : [])),
-  ),
-  ...Object.entries<Pick<ActionContract, "takes" | "reads">>({ ...CONTRACTS, ...SESSION }).flatMap(
-    ([name, { takes, reads }]): [string, v.GenericSchema][] => [
-      [name, takes],
-      ...(reads ? [[name, reads] as [string, v.GenericSchema]] : []),
-    ],
-  ),
-  ...Object.entries(FORM_ROUTES).map(([route, { form }]): [string, v.GenericSchema] => [route, form]),
-];
-
-const LETTER = "東";
-
-/** The most that a bound takes: texts, lists and objects as long as they may be. */
-function fill({ characters, items, item, mostFields, fields }: Bound): unknown {
-  if (items !== undefined) return Array.from({ length: items }, () => fill(item ?? {}));
-  if (fields !== undefined) return Object.fromEntries([...fields].map(([name, each]) => [name, fill(each)]));
-  if (mostFields !== undefined)
-    return Object.fromEntries(
-      Array.from({ length: mostFields }, (_, at) => [`field-${at}`, fill(item ?? {})]),
-    );
-  return characters === undefined ? "" : LETTER.repeat(characters);
-}
-
-/** Each list and text of a bound with its path; a list's members are its first. */
-function* walk(bound: Bound, path: readonly string[] = []): Generator<[readonly string[], Bound]> {
-  yield [path, bound];
-  for (const [name, each] of bound.fields ?? []) yield* walk(each, [...path, name]);
-  if (bound.item !== undefined) yield* walk(bound.item, [...path, bound.items === undefined ? "any" : "0"]);
-}
-
-/** A body with nothing in it but one value at a path. */
-function placeAt([key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  return key === "0" ? [placeAt(rest, value)] : { [key]: placeAt(rest, value) };
-}
-
-const EMPTY_ITEMS = 2_000;
-
-/** What is more than a bound takes, by the path that its refusal names. @param outer levels around it */
-function* exceed(bound: Bound, outer = 0): Generator<[path: string, body: unknown]> {
-  for (const [path, each] of walk(bound)) {
-    const name = path.join(".");
-    if (each.characters !== undefined) yield [name, placeAt(path, LETTER.repeat(each.characters + 1))];
-    if (each.items === undefined) continue;
-    yield [
-      name,
-      placeAt(
-        path,
-        Array.from({ length: each.items + 1 }, () => null),
-      ),
-    ];
-    yield [
-      name,
-      placeAt(
-        path,
-        Array.from({ length: EMPTY_ITEMS }, () => ({})),
-      ),
-    ];
-  }
-  const levels = Array.from({ length: outer + levelsOf(bound) + MORE_LEVELS }, () => "deep");
-  yield [levels.slice(outer).join("."), placeAt([...levels, "deep"], "x")];
-  yield ["", Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 1]))];
-  yield ["list", { list: Array.from({ length: EMPTY_ITEMS }, () => ({})) }];
-  yield ["text", { text: LETTER.repeat(4_097) }];
-}
+import { exceed, fill, SCHEMAS, walk } from "./worst-bodies.ts";
 
 /** Members of a body that is refused, one level after the other: of no list that is too long, and of few objects. */
 const MOST_LOOKED_AT = 130;

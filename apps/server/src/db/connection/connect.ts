@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { withTimeout } from "../../process/with-timeout.ts";
 import type { Database } from "../schema/schema.ts";
+import { createWriteCounter } from "./count-writes.ts";
 import { breakConnection, createClientClass, isReadOnly } from "./database-client.ts";
 import {
   createDatabaseLink,
@@ -55,7 +56,9 @@ export function connectDatabase(
     connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
     onConnectionLost: (err) => log?.warn({ err }, "database.connection_lost"),
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { plugin, countWrites } = createWriteCounter();
+  pool.countWrites = countWrites;
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [plugin] });
   let watching: DatabaseWatch | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -21,6 +21,13 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
+/** Whom the time on connections is charged to. */
+export interface ConnectionAccount {
+  /** Who asks now; undefined for jobs. */
+  who(): string | undefined;
+  charge(who: string, ms: number): void;
+}
+
 /** For one of several hosts. */
 const HOST_TIMEOUT_MS = 1_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -34,6 +41,9 @@ export class DatabasePool extends pg.Pool {
   readonly #clients = new Set<pg.ClientBase>();
   /** Idle connections from before the database went away. */
   readonly #dropped = new WeakSet<pg.ClientBase>();
+  account: ConnectionAccount | null = null;
+  /** How often this process has written to tables, by statements that Kysely has made. */
+  countWrites: (tables: readonly string[]) => number = () => 0;
 
   constructor(link: DatabaseLink, settings: PoolSettings) {
     super(poolConfig(link, settings));
@@ -57,7 +67,12 @@ export class DatabasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#acquire();
+    const { account } = this;
+    const who = account?.who();
+    const connecting =
+      account === null || who === undefined
+        ? this.#acquire()
+        : this.#acquire().then((client) => chargeOnRelease(client, (ms) => account.charge(who, ms)));
     if (callback === undefined) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (release) => client.release(release as boolean)),
@@ -119,6 +134,16 @@ export class DatabasePool extends pg.Pool {
       }
     }
   }
+}
+
+function chargeOnRelease(client: pg.PoolClient, charge: (ms: number) => void): pg.PoolClient {
+  const sinceMs = performance.now();
+  const release = client.release.bind(client);
+  client.release = (error) => {
+    charge(performance.now() - sinceMs);
+    release(error);
+  };
+  return client;
 }
 
 function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {

@@ -10,12 +10,13 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { findPaymentObject } from "../members/find-member.ts";
-import { listSalesStops, publicReason } from "../sales/sales-stops.ts";
+import { publicReason } from "../sales/sales-stops.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
-import { findPlan, listPlans } from "./plans/list-plans.ts";
+import { keepOffers } from "./plans/keep-offers.ts";
+import { findPlan } from "./plans/list-plans.ts";
 import type { SellingContext } from "./selling-context.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 
@@ -85,9 +86,9 @@ function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catal
 }
 
 function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () => boolean): void {
+  const offers = keepOffers(ctx);
   app.get("/subscription/get_plans", async (request, reply) => {
-    const plans = await listPlans(ctx, languageOf(request));
-    const stops = await listSalesStops(ctx);
+    const { plans, stops } = await offers(languageOf(request));
     reply.header("cache-control", "no-cache").header("vary", "accept-language");
     return {
       plans: plans.map(writePlan),

@@ -61,14 +61,33 @@ export class Admission {
   }
 
   enter(entrant: Entrant): void {
-    const now = this.#time.nowMs();
-    if (this.#queue.size === 0 && this.#isTurnYoung(now)) {
+    const now = this.begin();
+    if (now === null) this.wait(entrant);
+    else {
       entrant.go();
-      this.#charge(entrant.key, now);
-    } else this.#wait(entrant);
+      this.end(entrant.key, now);
+    }
   }
 
-  #wait({ key, isShed, go, refuse }: Entrant): void {
+  /** @returns the time at which work begins at once, to be given to `end`; null: it has to `wait` */
+  begin(): number | null {
+    const now = this.#time.nowMs();
+    return this.#queue.size === 0 && this.#isTurnYoung(now) ? now : null;
+  }
+
+  /** Charges what ran since then without a pause. */
+  end(key: string, sinceMs: number): void {
+    this.#shares.charge(key, OVERHEAD_MS + this.#time.nowMs() - sinceMs);
+  }
+
+  /** For work that runs at once, whatever waits. */
+  runNow({ key, go }: Pick<Entrant, "key" | "go">): void {
+    const now = this.#time.nowMs();
+    go();
+    this.end(key, now);
+  }
+
+  wait({ key, isShed, go, refuse }: Entrant): void {
     if (isShed && this.#queue.shedSize >= this.#limits.waiting) {
       const dropped = this.#queue.dropHeaviest(key);
       if (dropped === undefined) {
@@ -115,12 +134,8 @@ export class Admission {
   };
 
   #closeCurrent(): void {
-    if (this.#current !== null) this.#charge(this.#current.key, this.#current.sinceMs);
+    if (this.#current !== null) this.end(this.#current.key, this.#current.sinceMs);
     this.#current = null;
-  }
-
-  #charge(key: string, sinceMs: number): void {
-    this.#shares.charge(key, OVERHEAD_MS + this.#time.nowMs() - sinceMs);
   }
 
   /** Refuses what waited too long, also of addresses whose turn does not come. */

@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { finished } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../../context.ts";
-import { Admission } from "./admission.ts";
-import { addressKey, type BoundedLimiter, createBoundedLimiter } from "./rate-limit.ts";
-import { CLASS_RULES, findRequestClass, isInProcess, type Traffic } from "./request-classes.ts";
+import { Admission, type Entrant } from "./admission.ts";
+import { type Callers, createCallers } from "./callers.ts";
+import { HeavyCallers } from "./heavy-callers.ts";
+import { type BoundedLimiter, createBoundedLimiter } from "./rate-limit.ts";
+import { CLASS_RULES, type ClassRules, findRequestClass, type Traffic } from "./request-classes.ts";
 import { createWorkGate, type WorkGate, type WorkGateLimits } from "./work-gate.ts";
 import { createWorkShares, type WorkShares } from "./work-shares.ts";
 
@@ -10,14 +14,12 @@ declare module "fastify" {
   interface FastifyInstance {
     /** GraphQL points of a query, known only once it is parsed. */
     consumeGraphqlPoints(request: FastifyRequest, points: number): void;
+    /** Charges the connections of the database that the work takes to the request's address. */
+    asCaller<Result>(request: FastifyRequest, work: () => Result): Result;
     /** For expensive work, by network address. */
     openWorkGate(limits: WorkGateLimits): WorkGate;
     /** Addresses of routes without a class, which are treated as forms. */
     listUnclassifiedRoutes(): string[];
-  }
-  interface FastifyRequest {
-    /** Set by `callerOf`: reading the proxies' addresses takes a microsecond. */
-    callerKey: string;
   }
 }
 
@@ -27,12 +29,12 @@ const WAITING = 400;
 
 /** Limits each address by the traffic of a route's class, and lets requests run in a fair order (LOAD-06, LOAD-12). */
 export function registerLoadLimits(app: FastifyInstance, ctx: Context): void {
-  const shares = createWorkShares();
-  app.decorateRequest("callerKey", "");
+  const accounts = openAccounts(app, ctx);
+  const { shares } = accounts;
   app.decorate("openWorkGate", (limits: WorkGateLimits) => createWorkGate(limits, { shares }));
   classifyRoutes(app);
-  limitTraffic(app, ctx);
-  admitInOrder(app, ctx, shares);
+  limitTraffic(app, ctx, accounts);
+  admitInOrder(app, ctx, accounts);
 }
 
 function classifyRoutes(app: FastifyInstance): void {
@@ -47,7 +49,7 @@ function classifyRoutes(app: FastifyInstance): void {
   });
 }
 
-function limitTraffic(app: FastifyInstance, ctx: Context): void {
+function limitTraffic(app: FastifyInstance, ctx: Context, { callers, asking }: Accounts): void {
   const { load } = ctx.config;
   const perMinute = (points: number) =>
     createBoundedLimiter({ points, duration: MINUTE_SECONDS }, () => ctx.clock.now().getTime());
@@ -57,45 +59,77 @@ function limitTraffic(app: FastifyInstance, ctx: Context): void {
     files: perMinute(load.filesPerAddress),
   };
   app.addHook("onRequest", (request, _reply, done) => {
-    const traffic = rulesOf(request)?.traffic;
-    let refusal: Error | undefined;
+    const { isInProcess, key } = callers.settle(request);
+    if (isInProcess) return done();
+    const { traffic, isStored } = rulesOf(request);
     try {
-      if (traffic !== undefined) limiters[traffic].consume(callerOf(request));
+      if (traffic !== undefined) limiters[traffic].consume(key);
     } catch (error) {
-      refusal = error as Error;
+      return done(error as Error);
     }
-    done(refusal);
+    // A limit by address may ask the database before the body is read.
+    if (isStored) asking.run(key, done);
+    else done();
   });
   app.decorate("consumeGraphqlPoints", (request: FastifyRequest, points: number) => {
-    if (points > 0 && !isInProcess(request)) limiters.graphql.consume(addressKey(request.ip), points);
+    if (points === 0) return;
+    const { isInProcess, key } = callers.find(request);
+    if (!isInProcess) limiters.graphql.consume(key, points);
   });
+}
+
+interface Accounts {
+  shares: WorkShares;
+  callers: Callers;
+  /** Who asks, while the work of a request runs. */
+  asking: AsyncLocalStorage<string>;
+}
+
+/** The time on connections of the database counts as a quarter of the thread's: there are several of them. */
+const CONNECTION_WEIGHT = 0.25;
+
+/** One account by address: the thread's time, the time on the database's connections, and bytes (LOAD-13). */
+function openAccounts(app: FastifyInstance, ctx: Context): Accounts {
+  const shares = createWorkShares();
+  const callers = createCallers(shares);
+  const asking = new AsyncLocalStorage<string>();
+  ctx.pool.account = {
+    who: () => asking.getStore(),
+    charge: (key, ms) => shares.charge(key, ms * CONNECTION_WEIGHT),
+  };
+  app.decorate("asCaller", (request, work) => {
+    const { isInProcess, key } = callers.find(request);
+    return isInProcess ? work() : asking.run(key, work);
+  });
+  return { shares, callers, asking };
 }
 
 /** Once the body is read, so that a handler's work follows at once. */
-function admitInOrder(app: FastifyInstance, ctx: Context, shares: WorkShares): void {
+function admitInOrder(app: FastifyInstance, ctx: Context, { shares, callers, asking }: Accounts): void {
   const limits = { waiting: WAITING, waitMs: ctx.config.load.maxWaitMs };
   const admission = new Admission({ shares, limits });
+  const heavy = new HeavyCallers(shares);
   app.addHook("preHandler", (request: FastifyRequest, reply: FastifyReply, done) => {
-    const rules = rulesOf(request);
-    if (rules === undefined || rules.isImmediate) return done();
-    admission.enter({
-      key: callerOf(request),
-      isShed: rules.isShed === true,
-      go: () => {
-        // The visitor left while the request waited.
-        if (!reply.raw.destroyed) done();
-      },
-      refuse: (error) => done(error as Error),
-    });
+    const { key, isInProcess } = callers.find(request);
+    if (isInProcess) return done();
+    const { isLight, isStored = false, isImmediate = false, isShed = false } = rulesOf(request);
+    const now = isLight && !isImmediate ? admission.begin() : null;
+    if (now !== null) {
+      done();
+      return admission.end(key, now);
+    }
+    // The visitor left while the request waited.
+    const isGone = () => reply.raw.destroyed;
+    if (isGone()) return;
+    const refuse = (error: unknown) => done(error as Error);
+    const entrant: Entrant = { key, isShed, go: () => !isGone() && asking.run(key, done), refuse };
+    const start = () =>
+      isImmediate && !heavy.tookMuch(key) ? admission.runNow(entrant) : admission.enter(entrant);
+    if (isStored) finished(reply.raw, heavy.enter(key, { isShed, start, refuse }));
+    else start();
   });
 }
 
-function callerOf(request: FastifyRequest): string {
-  if (request.callerKey === "") request.callerKey = addressKey(request.ip);
-  return request.callerKey;
-}
-
-/** None where a page calls the API of its own process. */
-function rulesOf(request: FastifyRequest) {
-  return isInProcess(request) ? undefined : CLASS_RULES[request.routeOptions.config.class ?? "form"];
+function rulesOf(request: FastifyRequest): ClassRules {
+  return CLASS_RULES[request.routeOptions.config.class ?? "form"];
 }

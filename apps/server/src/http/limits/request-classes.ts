@@ -22,30 +22,34 @@ type RequestClass =
   | "form"
   | "console";
 
-interface ClassRules {
+export interface ClassRules {
   traffic?: Traffic;
-  /** Runs at once, whatever else waits: it is light, or has a limit of its own. */
+  /** Runs at once, whatever else waits, while its address has taken little. */
   isImmediate?: true;
+  /** Answered from memory or a file; what is more of it says itself for whom it asks the database. */
+  isLight?: true;
+  /** Asks the database, on one of the connections that all share. */
+  isStored?: true;
   /** Refused with 503 when too much waits. Without it a request waits its turn; a page's rendering has its own gate. */
   isShed?: true;
 }
 
 export const CLASS_RULES: Readonly<Record<RequestClass, ClassRules>> = {
-  health: { isImmediate: true },
-  payment: { isImmediate: true },
-  webhook: { isImmediate: true },
-  catalog: {},
-  asset: { traffic: "files" },
-  picture: { traffic: "files", isShed: true },
+  health: { isImmediate: true, isLight: true },
+  payment: { isImmediate: true, isStored: true },
+  webhook: { isImmediate: true, isStored: true },
+  catalog: { isStored: true },
+  asset: { traffic: "files", isLight: true },
+  picture: { traffic: "files", isShed: true, isStored: true },
   page: { traffic: "pages" },
-  graphql: { traffic: "graphql", isShed: true },
-  directory: { isShed: true },
-  places: { isShed: true },
-  "sign-in": { isShed: true },
-  member: { isShed: true },
-  document: { isShed: true },
-  form: { isShed: true },
-  console: { isShed: true },
+  graphql: { traffic: "graphql", isShed: true, isLight: true },
+  directory: { isShed: true, isStored: true },
+  places: { isShed: true, isStored: true },
+  "sign-in": { isShed: true, isStored: true },
+  member: { isShed: true, isStored: true },
+  document: { isShed: true, isStored: true },
+  form: { isShed: true, isStored: true },
+  console: { isShed: true, isStored: true },
 };
 
 declare module "fastify" {

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from "fastify";
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createCallers } from "../../src/http/limits/callers.ts";
+import { MUCH_MS } from "../../src/http/limits/heavy-callers.ts";
+import { createWorkShares } from "../../src/http/limits/work-shares.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+
+const HEAVY = "192.0.2.1";
+const LIGHT = "192.0.2.2";
+/** Enough for some doublings of the time in which half is forgotten. */
+const MUCH = 4 * MUCH_MS;
+const WAIT_MS = 15_000;
+
+let fixture: TestApp<"stripe">;
+/** Requests of `/held` that have begun, by address. */
+let begun: Record<string, number> = {};
+let holding = Promise.withResolvers<void>();
+beforeAll(async () => {
+  const web = async (app: FastifyInstance) => {
+    app.get<{ Params: { ms: string } }>("/work/:ms", { config: { class: "graphql" } }, async ({ params }) => {
+      const until = performance.now() + Number(params.ms);
+      while (performance.now() < until);
+      return {};
+    });
+    for (const kind of ["payment", "webhook", "form", "health"] as const) {
+      app.get(`/held/${kind}`, { config: { class: kind } }, async ({ ip }) => {
+        begun[ip] = (begun[ip] ?? 0) + 1;
+        await holding.promise;
+        return {};
+      });
+    }
+  };
+  fixture = await createTestApp({ stripe: true, config: { trustProxy: true }, app: { web } });
+});
+afterAll(() => fixture.close());
+
+const get = (url: string, address: string) =>
+  fixture.app.inject({ url, headers: { "x-forwarded-for": address } });
+
+async function holdAllConnections(): Promise<void> {
+  const { max } = fixture.ctx.pool.options;
+  const held: PoolClient[] = [];
+  while (held.length < max) held.push(await fixture.ctx.pool.connect());
+  onTestFinished(() => {
+    for (const client of held) client.release();
+  });
+}
+
+describe("an address that took much", () => {
+  it.each(["health", "payment", "webhook"])("waits its turn for %s too [LOAD-13]", async (kind) => {
+    holding = Promise.withResolvers();
+    holding.resolve();
+    await get(`/work/${MUCH}`, HEAVY);
+    const order: string[] = [];
+    const ask = (name: string, url: string, address: string) =>
+      get(url, address).then(({ statusCode }) => order.push(`${name} ${statusCode}`));
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => ask("visitor", "/work/5", LIGHT)),
+      ask("heavy", `/held/${kind}`, HEAVY),
+      ask("monitor", `/held/${kind}`, "192.0.2.3"),
+    ]);
+    expect(order.indexOf("monitor 200")).toBeLessThan(order.indexOf("heavy 200"));
+    expect(order.at(-1)).toBe("heavy 200");
+  });
+
+  it.each(["payment", "webhook", "form"])(
+    "has four requests of %s under way, and the others wait for them [LOAD-13]",
+    async (kind) => {
+      holding = Promise.withResolvers();
+      begun = {};
+      await get(`/work/${MUCH}`, HEAVY);
+      const asked = [HEAVY, LIGHT].flatMap((address) =>
+        Array.from({ length: 10 }, () => get(`/held/${kind}`, address)),
+      );
+      await vi.waitUntil(() => begun[LIGHT] === 10 && (begun[HEAVY] ?? 0) >= 4, WAIT_MS);
+      await get("/work/0", HEAVY);
+      expect(begun).toEqual({ [HEAVY]: 4, [LIGHT]: 10 });
+      holding.resolve();
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200));
+    },
+  );
+
+  it("is refused beyond 100 that wait, where they may be [LOAD-13]", async () => {
+    holding = Promise.withResolvers();
+    begun = {};
+    await get(`/work/${MUCH}`, HEAVY);
+    const form = Array.from({ length: 106 }, () => get("/held/form", HEAVY));
+    const paying = Array.from({ length: 106 }, () => get("/held/payment", HEAVY));
+    await vi.waitUntil(() => begun[HEAVY] === 4, WAIT_MS);
+    holding.resolve();
+    const shed = async (all: typeof form) =>
+      (await Promise.all(all)).filter(({ statusCode }) => statusCode === 503).length;
+    expect([await shed(form), await shed(paying)]).toEqual([2, 0]);
+  });
+});
+
+describe("what an address is charged", () => {
+  it("is time on the database's connections, for whom a request asks [LOAD-13]", async () => {
+    const { pool } = fixture.ctx;
+    const { account } = pool;
+    const charged: string[] = [];
+    pool.account = { who: () => "asker", charge: (who, ms) => charged.push(`${who} ${ms >= 0}`) };
+    onTestFinished(() => {
+      pool.account = account;
+    });
+    await pool.query("select 1");
+    await fixture.db.selectFrom("plans").select("slug").execute();
+    expect(charged).toEqual(["asker true", "asker true"]);
+    pool.account = { who: () => undefined, charge: () => charged.push("nobody") };
+    await pool.query("select 1");
+    expect(charged).toHaveLength(2);
+  });
+
+  it("is the bytes of its connection, and of its part of a proxy's [LOAD-13]", () => {
+    const shares = createWorkShares(() => 0);
+    const callers = createCallers(shares);
+    const socket = { remoteAddress: "10.0.0.1", bytesRead: 0, bytesWritten: 0, once: () => {} };
+    const from = (ip: string) =>
+      ({ ip, raw: { socket, headers: { "x-forwarded-for": ip } } }) as unknown as Parameters<
+        typeof callers.find
+      >[0];
+    callers.settle(from(HEAVY));
+    socket.bytesRead = 1_000_000;
+    callers.settle(from(HEAVY));
+    socket.bytesWritten = 3_000_000;
+    callers.settle(from(LIGHT));
+    callers.settle(from(LIGHT));
+    expect([shares.of(HEAVY), shares.of(LIGHT)]).toEqual([40, 0]);
+    expect(callers.find(from(LIGHT))).toBe(callers.find(from(LIGHT)));
+  });
+});
+
+describe("with every connection of the database taken", () => {
+  it("the server says that it is ready, over a connection of its own [LOAD-13]", async () => {
+    await holdAllConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/readyz", HEAVY)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
+
+  it("plans come from memory [LOAD-13]", async () => {
+    const [before] = [(await get("/subscription/get_plans", LIGHT)).json()];
+    await holdAllConnections();
+    expect((await get("/subscription/get_plans", LIGHT)).json()).toEqual(before);
+  });
+});
+
+it("plans that this server has changed are read again at once [LOAD-13]", async () => {
+  const names = async () =>
+    (await get("/subscription/get_plans", LIGHT)).json().plans.map(({ name }: { name: string }) => name);
+  const [first] = await names();
+  const rename = (name: string) =>
+    fixture.db.updateTable("plans").set({ name }).where("slug", "=", "brightwell_discount_1").execute();
+  await rename("Renamed");
+  expect((await names())[0]).toBe("Renamed");
+  await rename(first);
+  expect((await names())[0]).toBe(first);
+});
