@@ -2,10 +2,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { linguiCatalogs, linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 // Here, so that all processes of a run at full size inherit one seed.
-import "./tools/test-size/test-size.ts";
+import { bySize } from "./tools/test-size/test-size.ts";
 
-/** A property test on a busy machine must not fail for want of seconds. */
-const testTimeout = 60_000;
+/** It ends what hangs: more than ten times what the slowest test takes on a machine that does nothing else. */
+const testTimeout = bySize({ commit: 240_000, full: 1_800_000 });
+const hookTimeout = testTimeout;
+/** What a test waits for comes in less than a tenth of it. */
+const pollTimeout = 60_000;
 /** Files of tests share a worker and what it has loaded: no test leaves anything behind, and it saves minutes. */
 const isolate = false;
 /** Tests throw away most of what they make: in a larger nursery, a 14th less of the processor goes into collecting it. */
@@ -25,10 +28,11 @@ const inDocument = {
   environment: "happy-dom",
   environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
   testTimeout,
+  hookTimeout,
   isolate,
   execArgv,
   // Vitest moves a fake clock on by the interval: waiting must not be passing time.
-  expect: { poll: { interval: 0, timeout: 30_000 } },
+  expect: { poll: { interval: 0, timeout: pollTimeout } },
 };
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
@@ -45,6 +49,7 @@ export default defineConfig({
           exclude,
           setupFiles,
           testTimeout,
+          hookTimeout,
           isolate,
           execArgv,
         },
@@ -58,10 +63,10 @@ export default defineConfig({
           setupFiles,
           globalSetup: ["apps/server/test/support/global-setup.ts", stripeSchemas],
           testTimeout,
+          hookTimeout,
           isolate,
           execArgv,
-          hookTimeout: 60_000,
-          expect: { poll: { interval: 20, timeout: 15_000 } },
+          expect: { poll: { interval: 20, timeout: pollTimeout } },
         },
       },
       {
@@ -73,9 +78,9 @@ export default defineConfig({
           setupFiles,
           globalSetup: [stripeSchemas],
           testTimeout,
+          hookTimeout,
           isolate,
           execArgv,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -86,6 +91,7 @@ export default defineConfig({
           exclude: [...exclude, SCREENS],
           setupFiles,
           testTimeout,
+          hookTimeout,
           isolate,
           execArgv,
         },
@@ -115,9 +121,9 @@ export default defineConfig({
           exclude,
           setupFiles,
           testTimeout,
+          hookTimeout,
           isolate,
           execArgv,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -84,6 +84,15 @@ describe("the checks of the gate", () => {
     expect(broken).toMatch(/pricing\.ts:\d+: read packages\/domain\/src\/law .+ the state MD\./);
   });
 
+  it("find a planted draw and a planted time in a test [SPEC-03]", async () => {
+    const tests = "packages/domain/src/billing/renewal-date.test.ts";
+    const tree = plantTree(tests);
+    change(tree, tests, /$/, "export const drawn = Math.random() * performance.now();\n");
+    const [broken] = await listBroken(tree, "boundaries");
+    expect(broken).toMatch(/renewal-date\.test\.ts:\d+: Math\.random\(\) draws/);
+    expect(broken).toMatch(/renewal-date\.test\.ts:\d+: performance\.now\(\) measures a time/);
+  });
+
   it("find a planted sentence that nobody reads with ease [ES-03]", async () => {
     const tree = plantTree(LOCALES);
     expect(await listBroken(tree, "readability")).toEqual([]);

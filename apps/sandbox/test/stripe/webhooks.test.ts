@@ -63,7 +63,7 @@ describe("webhooks", () => {
   it("come again until they are taken", async () => {
     answers = [500, 503];
     await make("Ana");
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(3);
     const { deliveries } = await box.control("GET /webhooks");
     expect(deliveries.map(({ status }: { status: number }) => status).slice(0, 2)).toEqual([500, 503]);
     expect(new Set(received.map(({ event }) => event?.id)).size).toBe(1);

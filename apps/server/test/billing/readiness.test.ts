@@ -25,7 +25,7 @@ async function startServer(): Promise<FastifyInstance> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
 }
-/** What hangs does so for longer than a test may take. */
+/** What hangs does so for longer than the test about it may take. */
 const fail = (failure: string) =>
   fixture.stripe.control("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 120_000 });
 const readiness = async (app: FastifyInstance) => {
@@ -85,4 +85,4 @@ it("answers fifty presses of Pay without waiting for prices that hang [PAY-04, T
   expect(
     new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers["retry-after"]}`)),
   ).toEqual(new Set(["503 5"]));
-});
+}, 100_000);

@@ -23,7 +23,7 @@ describe("demo dentists of Houston", () => {
         near.push({ number: Number(number), name, lat, lng });
       }
     }
-  }, 60_000);
+  });
 
   it("stand beside the street that their address names [MAP-01]", () => {
     const streets = loadNamedStreets();

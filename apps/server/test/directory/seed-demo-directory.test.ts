@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Two servers are two processes: here the one that draws would keep the other from connecting in time.
   await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(fixture.db)));
   answers = await Promise.all([seedDemoDirectory(fixture.ctx), seedDemoDirectory(fixture.ctx)]);
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const count = async (table: string): Promise<number> => {
@@ -120,7 +120,7 @@ describe("seeding the demo directory", () => {
     } finally {
       await other.close();
     }
-  }, 120_000);
+  });
 
   it("can be loaded beside other dentists, without pictures [API-01]", async () => {
     const before = await count("providers");

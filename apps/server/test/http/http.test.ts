@@ -131,7 +131,7 @@ describe("error answers", () => {
     visitor.write("GET /slow HTTP/1.1\r\nHost: smirk\r\n\r\n");
     await slow.promise;
     visitor.destroy();
-    await vi.waitFor(() => expect(lines.join("")).toContain("request.client_left"), 15_000);
+    await vi.waitFor(() => expect(lines.join("")).toContain("request.client_left"), 60_000);
     expect(lines.filter((line) => line.includes('"level":"error"') && line.includes("Premature"))).toEqual(
       [],
     );

@@ -51,25 +51,25 @@ it("clients that send nothing, half a head or half a body get 408 and are closed
     "GET / HTTP/1.1\r\nHost: smirk\r\nX-Slow: 1\r\n",
     "POST /graphql HTTP/1.1\r\nHost: smirk\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
   ].map(open);
-  await vi.waitFor(() => expect(slow.map(({ isClosed }) => isClosed)).toEqual([true, true, true]), 30_000);
+  await vi.waitFor(() => expect(slow.map(({ isClosed }) => isClosed)).toEqual([true, true, true]), 60_000);
   for (const { text } of slow) expect(text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it("an idle connection is closed after its last response [LOAD-08]", async () => {
   const idle = open("GET /healthz HTTP/1.1\r\nHost: smirk\r\n\r\n");
-  await vi.waitFor(() => expect(idle.isClosed).toBe(true), 15_000);
+  await vi.waitFor(() => expect(idle.isClosed).toBe(true), 60_000);
   expect(idle.text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it("a client that does not read is closed while others are answered [LOAD-08]", async () => {
   const connected = () =>
     new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await connected()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(0), 60_000);
   const slow = open("GET /large HTTP/1.1\r\nHost: smirk\r\n\r\n");
   slow.socket.pause();
-  await vi.waitFor(async () => expect(await connected()).toBe(1), 15_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(1), 60_000);
   expect((await server.app.inject("/healthz")).statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await connected()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(0), 60_000);
 });
 
 describe("the pace of a reader", () => {

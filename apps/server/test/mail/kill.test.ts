@@ -80,7 +80,7 @@ it(`${KILLS} kills of the worker lose no email and deliver none twice`, async ()
   const mails = await fixture.mail.list();
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(KILLS * MAILS_A_ROUND);
   expect(mails).toHaveLength(KILLS * MAILS_A_ROUND);
-}, 300_000);
+});
 
 it("a worker that is killed before the server has a mail hands it over once", async () => {
   await fixture.mail.setFailure("drop");
@@ -94,7 +94,7 @@ it("a worker that is killed before the server has a mail hands it over once", as
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killSecond();
   expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([1]);
-}, 120_000);
+});
 
 it("an email whose delivery was not confirmed is resent under the same id", async () => {
   await fixture.mail.setFailure("hang_after", 1);
@@ -106,7 +106,7 @@ it("an email whose delivery was not confirmed is resent under the same id", asyn
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killSecond();
   expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
-}, 120_000);
+});
 
 async function failedJobs(): Promise<number> {
   const { rows } = await fixture.ctx.pool.query(

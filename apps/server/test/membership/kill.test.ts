@@ -18,7 +18,7 @@ const RETURNED = "Your bank sent your Smirk refund back to us";
 let fixture: KillFixture;
 beforeAll(async () => {
   fixture = await createKillFixture();
-}, 180_000);
+});
 afterAll(() => fixture.close());
 afterEach(async () => {
   await fixture.stripe.control("DELETE", "/failures");
@@ -80,18 +80,14 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
       { when: "the refund was made", call: "POST /v1/refunds", moment: "after" },
       { when: "it asks how things stand now", call: "GET /v1/subscriptions", moment: "after" },
     ]),
-  )(
-    "when $when: ends once, pays back once and writes once",
-    async ({ call, moment }) => {
-      const { member, email } = await fixture.joinQuietly();
-      const { headers } = member;
-      const shown = await fetch(`${fixture.origin()}/account/cancellation`, { headers });
-      expect(shown.status).toBe(200);
-      await fixture.killAt(call, moment, () => leave(member));
-      await expectAtLast(member, email, LEFT);
-    },
-    120_000,
-  );
+  )("when $when: ends once, pays back once and writes once", async ({ call, moment }) => {
+    const { member, email } = await fixture.joinQuietly();
+    const { headers } = member;
+    const shown = await fetch(`${fixture.origin()}/account/cancellation`, { headers });
+    expect(shown.status).toBe(200);
+    await fixture.killAt(call, moment, () => leave(member));
+    await expectAtLast(member, email, LEFT);
+  });
 
   it("when a mail was handed over: sends no second one to the mailbox", async () => {
     const { member, email } = await fixture.joinQuietly();
@@ -100,7 +96,7 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
     await expect.poll(async () => (await fixture.mail.list()).length, { timeout: 60_000 }).toBeGreaterThan(0);
     await fixture.restart();
     await expectAtLast(member, email, LEFT);
-  }, 120_000);
+  });
 
   it("while it resends a returned refund: sends it once more", async () => {
     const { member, email } = await fixture.joinQuietly();
@@ -115,7 +111,7 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
       refunds: ["failed 2490", "succeeded 2490"],
       mails: [CANCELED, SENT, RETURNED, SENT].sort(),
     });
-  }, 120_000);
+  });
 });
 
 describe("a worker that is killed while an operator cancels many [OPS-03]", () => {
@@ -124,32 +120,28 @@ describe("a worker that is killed while an operator cancels many [OPS-03]", () =
       { when: "a subscription has ended", call: "DELETE /v1/subscriptions/*", moment: "after" },
       { when: "a refund was made", call: "POST /v1/refunds", moment: "after" },
     ]),
-  )(
-    "when $when: ends each once, pays each back once and logs each once",
-    async ({ call, moment }) => {
-      const people = [await fixture.joinQuietly(), await fixture.joinQuietly()];
-      const ids = people.map(({ member }) => member.accountId);
-      const operator = await addOperator(fixture, "billing");
-      const preview = await operator.call("/bulk/cancel/preview", { account_ids: ids, choice: "rules" });
-      const bulk = { bulk_id: preview.json<{ bulk_id: string }>().bulk_id };
-      const show = async () => (await operator.call("/bulk/show", bulk)).json();
-      await expect.poll(show).toMatchObject({ state: "ready", counts: { ready: 2 } });
-      const { refund_cents } = await show();
-      const shown = { ...bulk, members: 2, refund_cents, reason: "They asked for it" };
-      await fixture.killAt(call, moment, () => operator.call("/bulk/cancel", shown));
-      for (const { member, email } of people) await expectAtLast(member, email, LEFT);
-      await expect.poll(show).toMatchObject({ state: "done", counts: { done: 2, failed: 0 } });
-      const logged = await fixture.db
-        .selectFrom("audit_entries")
-        .select("subject_id")
-        .where("actor", "=", operator.email)
-        .where("command", "=", "member cancel")
-        .execute();
-      expect(new Set(logged.map(({ subject_id: id }) => id)).size).toBe(2);
-      expect(logged).toHaveLength(2);
-    },
-    120_000,
-  );
+  )("when $when: ends each once, pays each back once and logs each once", async ({ call, moment }) => {
+    const people = [await fixture.joinQuietly(), await fixture.joinQuietly()];
+    const ids = people.map(({ member }) => member.accountId);
+    const operator = await addOperator(fixture, "billing");
+    const preview = await operator.call("/bulk/cancel/preview", { account_ids: ids, choice: "rules" });
+    const bulk = { bulk_id: preview.json<{ bulk_id: string }>().bulk_id };
+    const show = async () => (await operator.call("/bulk/show", bulk)).json();
+    await expect.poll(show).toMatchObject({ state: "ready", counts: { ready: 2 } });
+    const { refund_cents } = await show();
+    const shown = { ...bulk, members: 2, refund_cents, reason: "They asked for it" };
+    await fixture.killAt(call, moment, () => operator.call("/bulk/cancel", shown));
+    for (const { member, email } of people) await expectAtLast(member, email, LEFT);
+    await expect.poll(show).toMatchObject({ state: "done", counts: { done: 2, failed: 0 } });
+    const logged = await fixture.db
+      .selectFrom("audit_entries")
+      .select("subject_id")
+      .where("actor", "=", operator.email)
+      .where("command", "=", "member cancel")
+      .execute();
+    expect(new Set(logged.map(({ subject_id: id }) => id)).size).toBe(2);
+    expect(logged).toHaveLength(2);
+  });
 });
 
 describe("a server that is killed while a member turns renewal off [SELF-06]", () => {
@@ -159,26 +151,22 @@ describe("a server that is killed while a member turns renewal off [SELF-06]", (
       { call, moment: "before" },
       { call, moment: "after" },
     ]),
-  )(
-    "has it off, with one email: $moment the provider's call",
-    async ({ moment }) => {
-      const { member, email } = await fixture.joinQuietly();
-      await fixture.killAt(call, moment, () => turnRenewalOff(member));
-      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails: [RENEWAL_OFF] });
-      const customer = await fixture.members.customerOf(member.accountId);
-      expect(await fixture.stripe.list("subscription", customer)).toMatchObject([
-        { cancel_at_period_end: true },
-      ]);
-      const events = await fixture.db
-        .selectFrom("account_events")
-        .select("kind")
-        .where("account_id", "=", member.accountId)
-        .orderBy("id")
-        .execute();
-      expect(events.map(({ kind }) => kind)).toEqual(["joined", "renewal_turned_off"]);
-    },
-    120_000,
-  );
+  )("has it off, with one email: $moment the provider's call", async ({ moment }) => {
+    const { member, email } = await fixture.joinQuietly();
+    await fixture.killAt(call, moment, () => turnRenewalOff(member));
+    await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails: [RENEWAL_OFF] });
+    const customer = await fixture.members.customerOf(member.accountId);
+    expect(await fixture.stripe.list("subscription", customer)).toMatchObject([
+      { cancel_at_period_end: true },
+    ]);
+    const events = await fixture.db
+      .selectFrom("account_events")
+      .select("kind")
+      .where("account_id", "=", member.accountId)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(["joined", "renewal_turned_off"]);
+  });
 });
 
 /** Asks for the quote before, so that the server is killed while it changes. */
@@ -204,40 +192,32 @@ describe("a server that is killed while a plan changes [SELF-01] [SELF-02]", () 
       { when: "the change is recorded", call: "POST /v1/subscriptions/*", moment: "before" },
       { when: "it was charged", call: "POST /v1/subscriptions/*", moment: "after" },
     ]),
-  )(
-    "when $when: charges once and writes once",
-    async ({ call, moment }) => {
-      const { member, email } = await fixture.joinQuietly();
-      const change = wanted({ plan_slug: PLUS, family_members: [person("Anna")] });
-      const { calls, shown } = await killWhileChanging({ member, change }, { call, moment });
-      const mails = ["Your Smirk membership has changed"];
-      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
-      expect((await calls.charges(member)).sort()).toEqual([4490, shown.today_cents].sort());
-      const now = await calls.read(member);
-      expect(now).toMatchObject({ change: { state: "applied" }, family_members: [{ name: "Anna" }] });
-    },
-    120_000,
-  );
+  )("when $when: charges once and writes once", async ({ call, moment }) => {
+    const { member, email } = await fixture.joinQuietly();
+    const change = wanted({ plan_slug: PLUS, family_members: [person("Anna")] });
+    const { calls, shown } = await killWhileChanging({ member, change }, { call, moment });
+    const mails = ["Your Smirk membership has changed"];
+    await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
+    expect((await calls.charges(member)).sort()).toEqual([4490, shown.today_cents].sort());
+    const now = await calls.read(member);
+    expect(now).toMatchObject({ change: { state: "applied" }, family_members: [{ name: "Anna" }] });
+  });
 
   it.each(
     sampleKills([
       { when: "its schedule is made", call: "POST /v1/subscription_schedules", moment: "after" },
       { when: "its phases were written", call: "POST /v1/subscription_schedules/*", moment: "after" },
     ]),
-  )(
-    "when $when: plans one change and writes once",
-    async ({ call, moment }) => {
-      const { member, email } = await fixture.joinQuietly();
-      const change = wanted({ plan_slug: BASIC });
-      const { calls } = await killWhileChanging({ member, change }, { call, moment });
-      const mails = [expect.stringContaining("membership changes on")];
-      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
-      expect((await calls.read(member)).change).toMatchObject({ state: "scheduled", plan_slug: BASIC });
-      expect(await calls.charges(member)).toEqual([4490]);
-      const customer = await fixture.members.customerOf(member.accountId);
-      const schedules = await fixture.stripe.list("subscription_schedule", customer);
-      expect(schedules.map(({ status }) => status)).toEqual(["active"]);
-    },
-    120_000,
-  );
+  )("when $when: plans one change and writes once", async ({ call, moment }) => {
+    const { member, email } = await fixture.joinQuietly();
+    const change = wanted({ plan_slug: BASIC });
+    const { calls } = await killWhileChanging({ member, change }, { call, moment });
+    const mails = [expect.stringContaining("membership changes on")];
+    await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
+    expect((await calls.read(member)).change).toMatchObject({ state: "scheduled", plan_slug: BASIC });
+    expect(await calls.charges(member)).toEqual([4490]);
+    const customer = await fixture.members.customerOf(member.accountId);
+    const schedules = await fixture.stripe.list("subscription_schedule", customer);
+    expect(schedules.map(({ status }) => status)).toEqual(["active"]);
+  });
 });

@@ -109,7 +109,7 @@ beforeAll(async () => {
     .values({ ...phone, code_hmac: null, expires_at: now })
     .execute();
   await fixture.jobs.settle();
-}, 60_000);
+});
 
 const post = (url: string, payload: object) =>
   fixture.app.inject({ method: "POST", url, payload, remoteAddress: "198.51.100.7" });

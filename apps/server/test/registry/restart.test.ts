@@ -109,7 +109,7 @@ it("an import says how far it is, and ends alike if it is killed and restarted",
   expect(resumed).toMatchObject({ ...undisturbed, resumedFromLine: resumed.resumedFromLine });
   expect(await hashDirectory(fixture.db)).toBe(hash);
   expect(await fixture.registry.readRefused()).toEqual(refused);
-}, 180_000);
+});
 
 it("a stopped import says so, and continues on the next run", async () => {
   const stop = new AbortController();

@@ -30,7 +30,7 @@ let fixture: TestApp;
 beforeAll(async () => {
   fixture = await createTestApp();
   await seedDemoDirectory(fixture.ctx);
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 async function findNearest(origin: LatLng, filter: object | null, limit = 10): Promise<Near[]> {

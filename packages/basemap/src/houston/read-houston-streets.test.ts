@@ -14,7 +14,7 @@ describe("the streets of Houston", () => {
   beforeAll(() => {
     map = readHoustonStreets();
     archive = encodeStreetArchive(map, METADATA);
-  }, 60_000);
+  });
 
   it("are the same archive to the byte, whatever the order of the lines [MAP-01]", () => {
     const reversed = { ...map, streets: map.streets.toReversed() };

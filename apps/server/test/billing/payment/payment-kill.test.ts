@@ -11,7 +11,7 @@ import {
 let fixture: KillFixture;
 beforeAll(async () => {
   fixture = await createKillFixture({ sendsMail: false });
-}, 180_000);
+});
 afterAll(() => fixture.close());
 afterEach(async () => {
   await fixture.stripe.control("DELETE", "/failures");

@@ -103,7 +103,7 @@ describe("the port to the payment provider", () => {
     // It hangs for longer than this test may take.
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 120_000 });
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");
-  });
+  }, 100_000);
 
   it("distinguishes a wrong object, a wrong promotion and our own mistakes", async () => {
     const line = { priceId: "price_none", quantity: 1, isOnce: false, isDiscounted: true };

@@ -13,7 +13,7 @@ let plan: ReturnType<typeof planCalls>;
 beforeAll(async () => {
   fixture = await createKillFixture();
   plan = planCalls(fixture);
-}, 180_000);
+});
 afterAll(() => fixture.close());
 afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
@@ -123,5 +123,5 @@ describe("a server that is killed while a child of 26 leaves [SELF-02]", () => {
       await fixture.replayEvents(one.member.accountId);
       expect(await statusOf(one)).toEqual(gone);
     }
-  }, 240_000);
+  });
 });

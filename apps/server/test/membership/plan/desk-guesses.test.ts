@@ -38,9 +38,6 @@ interface Guess extends Wanted {
   ms: number;
 }
 
-/** 10,000 guesses take some five minutes, most of it in waiting for steps. */
-const timeout = 1_800_000;
-
 /** Guesses of codes that exist and of others, in pairs with the same digits. */
 async function listGuesses(): Promise<Wanted[]> {
   const calls = deskCalls(fixture);
@@ -99,7 +96,7 @@ it("guesses have one size of answer, wait for a step each, and are in no log [DE
 });
 
 /** A measurement, in which a machine with other work has its say: not for a run of `npm test`. */
-it.runIf(TEST_SIZE === "full")("guesses have one spread of times [DESK-02]", { timeout }, async () => {
+it.runIf(TEST_SIZE === "full")("guesses have one spread of times [DESK-02]", async () => {
   const made = await tryGuesses(await listGuesses());
   const timesOf = (isKnown: boolean) => made.filter((one) => one.isKnown === isKnown).map(({ ms }) => ms);
   expect(Math.abs(rankDifference(timesOf(true), timesOf(false)))).toBeLessThan(4.5);

@@ -100,7 +100,7 @@ const readNotices = ({ accountId }: SignedIn) =>
     .orderBy("written_at")
     .execute();
 
-describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
+describe("a price change of members [LAW-05]", () => {
   it("compares prices before promotions, also with what a promotion lowers to the new price", async () => {
     const coupon = { amount_off: 1000, products: [`plan_${PREMIUM}`], duration: "forever" };
     await fixture.stripe.control("POST", "/promotion-codes", { code: "TENLESS", ...coupon });
@@ -255,7 +255,7 @@ async function finish(): Promise<void> {
   await fixture.db.updateTable("price_change_notices").set(dropped).where("outcome", "is", null).execute();
 }
 
-describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000 }, () => {
+describe("a member who was notified of a new price [LAW-05]", () => {
   it("leaves within 14 days of the first charge in New York unless they agreed", async () => {
     const { members, renewal } = await notifyTwo(NEW_YORK);
     const [agreeing, leaving] = [members[0].member, members[1].member];

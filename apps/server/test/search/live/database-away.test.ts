@@ -32,7 +32,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), 15_000);
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), 60_000);
 const get = (url: string) => fixture.app.inject({ url });
 /** Has the server read the changes now, and not with its next poll. */
 const ring = () => sql`notify directory`.execute(other.db);

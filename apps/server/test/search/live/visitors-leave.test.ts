@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedDemoDirectory(fixture.ctx);
   await fixture.app.listen({ host: "127.0.0.1", port: 0 });
   ({ port } = fixture.app.server.address() as AddressInfo);
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const bodyOf = (box: (typeof BOXES)[number]) => JSON.stringify({ query: QUERY, variables: box });

@@ -46,7 +46,7 @@ beforeAll(async () => {
       data: Uint8Array.from(file.subarray(offset, offset + length)).buffer,
     }),
   }).getHeader();
-}, 60_000);
+});
 
 /** What a map of this size shows when it was dragged by some pixels. */
 function viewAt(zoom: number, [dx, dy]: readonly [number, number] = [0, 0]): WorldArea {
