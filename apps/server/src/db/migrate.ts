@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { isLocked, listTableLocks, lockTables } from "./lock-changed-tables.ts";
 import * as directory from "./migrations/0001-directory.ts";
 import * as directoryVersion from "./migrations/0002-directory-version.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
@@ -126,12 +128,29 @@ const MIGRATIONS: Record<string, Migration> = {
 
 const OLDEST_POSTGRES = 15;
 const LOCK = "smirk migrations";
+/** Ten minutes: as long as a dump of a large database holds its tables. */
+const MOST_TIMES = 400;
+const PAUSE_MS = 800;
 
-/** Migrates in one transaction; concurrent servers wait for each other. Returns the names of what ran. */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+/**
+ * Migrates in one transaction; concurrent servers wait for each other. It begins again where servers of the older
+ * release hold what it locks. Returns the names of what ran.
+ */
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<string[]> {
   return withMigrationLock(db, async (connection) => {
     await refuseOldPostgres(connection);
-    return runMigrations(connection);
+    await refuseNewerSchema(connection, migrations);
+    for (let time = 1; ; time += 1) {
+      try {
+        return await runMigrations(connection, migrations);
+      } catch (error) {
+        if (time === MOST_TIMES || !(error instanceof Error && isLocked(error.cause))) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
   });
 }
 
@@ -152,20 +171,40 @@ export async function withMigrationLock<T>(
   });
 }
 
-async function runMigrations(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  await refuseNewerSchema(db);
-  const { error, results = [] } = await migrator.migrateToLatest();
+async function runMigrations(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<string[]> {
+  const { pending } = await validateSchema(db, migrations);
+  const provider = { getMigrations: async () => lockFirst(migrations, pending) };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
   const failed = results.find((result) => result.status === "Error")?.migrationName ?? "Migrating";
   throw new Error(`${failed} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
 }
 
+/** The migrations, the first of which takes the locks of all that wait. */
+async function lockFirst(
+  migrations: Readonly<Record<string, Migration>>,
+  pending: readonly string[],
+): Promise<Record<string, Migration>> {
+  const [name = ""] = pending;
+  const first = migrations[name];
+  if (first === undefined) return { ...migrations };
+  const locks = await listTableLocks(pending.flatMap((one) => migrations[one] ?? []));
+  const up = async (trx: Kysely<unknown>) => {
+    await lockTables(trx, locks);
+    await first.up(trx);
+  };
+  return { ...migrations, [name]: { ...first, up } };
+}
+
 /** Migrations that the database lacks, and those of a newer release. */
 export async function validateSchema(
   db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<{ pending: readonly string[]; unknown: readonly string[] }> {
-  const known = Object.keys(MIGRATIONS);
+  const known = Object.keys(migrations);
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration') as found`.execute(db);
@@ -174,12 +213,15 @@ export async function validateSchema(
   const done = new Set(rows.map(({ name }) => name));
   return {
     pending: known.filter((name) => !done.has(name)),
-    unknown: [...done].filter((name) => !(name in MIGRATIONS)),
+    unknown: [...done].filter((name) => !(name in migrations)),
   };
 }
 
-async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
-  const [unknown] = (await validateSchema(db)).unknown;
+async function refuseNewerSchema(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const [unknown] = (await validateSchema(db, migrations)).unknown;
   if (unknown !== undefined) {
     throw new Error(
       `The database was migrated by a newer release (${unknown}): start that release, or restore an older backup.`,

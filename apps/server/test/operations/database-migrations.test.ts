@@ -1,8 +1,10 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { PRODUCT_ACCESS } from "../../src/cli/open-context.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
+import { listTableLocks } from "../../src/db/lock-changed-tables.ts";
 import { migrateToLatest, validateSchema } from "../../src/db/migrate.ts";
 import { VERSION } from "../../src/version.ts";
 import { databaseUrl, withClient } from "../support/global-setup.ts";
@@ -71,6 +73,28 @@ const ALL = [
   "0059-stranger-words",
 ];
 
+it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {
+  const up = async (db: Kysely<unknown>) => {
+    await sql`
+      alter table if exists only visits
+        add column office bigint references provider_locations;
+      create unique index visits_day on plans (day)`.execute(db);
+    await db.schema.dropTable("cards").execute();
+    await sql`create trigger cards_logged after insert or update of code on members for each row execute function f()`.execute(
+      db,
+    );
+    await sql`update accounts set email = lower(email)`.execute(db);
+    await sql`create table visits_2 (id int)`.execute(db);
+  };
+  expect(await listTableLocks([{ up }])).toEqual([
+    { table: "cards", mode: "access exclusive" },
+    { table: "members", mode: "share row exclusive" },
+    { table: "plans", mode: "share row exclusive" },
+    { table: "provider_locations", mode: "share row exclusive" },
+    { table: "visits", mode: "access exclusive" },
+  ]);
+});
+
 describe("migrating", () => {
   const server = inject("testServer");
   const name = `${server.prefix}_unmigrated`;
@@ -84,6 +108,37 @@ describe("migrating", () => {
     const { db, close } = open();
     expect(await migrateToLatest(db)).toEqual(ALL);
     expect(await migrateToLatest(db)).toEqual([]);
+    await close();
+  });
+
+  it("gives way to a job of the older server, and begins again [LOAD-10]", async () => {
+    const { db, close } = open();
+    const tables = {
+      up: (trx: Kysely<unknown>) =>
+        sql`create table a (n int); create table b (n int); insert into b values (1); insert into a values (1)`
+          .execute(trx)
+          .then(() => {}),
+    };
+    await migrateToLatest(db, { "1": tables });
+    const job = new Client(databaseUrl(server, name));
+    await job.connect();
+    await job.query("begin; update b set n = 2");
+    const changed = {
+      up: async (trx: Kysely<unknown>) => {
+        await sql`alter table a add column m int`.execute(trx);
+        await sql`alter table b add column m int`.execute(trx);
+      },
+    };
+    const migrated = migrateToLatest(db, { "1": tables, "2": changed });
+    // It has locked `a` and waits for `b`, which the job holds.
+    const waiting = "select from pg_locks where not granted and mode = 'AccessExclusiveLock'";
+    await vi.waitUntil(async () => (await job.query(waiting)).rows.length > 0, {
+      timeout: 10_000,
+      interval: 20,
+    });
+    await job.query("update a set n = 2; commit");
+    expect(await migrated).toEqual(["2"]);
+    await job.end();
     await close();
   });
 
