@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { listImageReferences, pinImages } from "./image-references.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
+const CLUSTER = "deploy/kubernetes/cloudnative-pg/cluster.yaml";
 const root = dirname(dirname(import.meta.dirname));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const digestOf = (tagged: string) =>
@@ -18,9 +19,11 @@ it("the images of the deployment files are found, stages and our own left out", 
     "docker/dockerfile:1",
   ]);
   expect(names(read("compose.yaml"))).toEqual(["caddy:2", "postgres:18-bookworm"]);
+  expect(names(read("deploy/kubernetes/base/deployment.yaml"))).toEqual([]);
+  expect(names(read(CLUSTER))).toEqual(["ghcr.io/cloudnative-pg/postgresql:18-system-bookworm"]);
 });
 
-it.each(["Dockerfile", "compose.yaml"])("%s differs by digests alone once it is pinned", (file) => {
+it.each(["Dockerfile", "compose.yaml", CLUSTER])("%s differs by digests alone once it is pinned", (file) => {
   const pinned = pinAll(read(file));
   const found = listImageReferences(pinned);
   expect(found.map(({ digest, tagged }) => digest === digestOf(tagged))).toEqual(found.map(() => true));

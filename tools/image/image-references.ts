@@ -10,15 +10,19 @@ interface ImageReference {
 
 export const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
-/** Each line that names an image: `FROM`, the Dockerfile's syntax, and a service of compose. */
-const NAMES = [/^FROM\s+(?:--\S+\s+)*(\S+)/gim, /^#\s*syntax=(\S+)/gm, /^\s+image:\s*["']?([^\s"']+)/gm];
+/** Each line that names an image: `FROM`, the Dockerfile's syntax, a service of compose, and what a cluster runs. */
+const NAMES = [
+  /^FROM\s+(?:--\S+\s+)*(\S+)/gim,
+  /^#\s*syntax=(\S+)/gm,
+  /^\s+(?:- )?(?:image|imageName):\s*["']?([^\s"']+)/gm,
+];
 const STAGE = /^FROM\s+.*\sAS\s+(\S+)\s*$/gim;
 const ARGUMENT = /^ARG\s+(\w+)=(\S+)/gm;
 /** Built from the checkout, not taken from a registry. */
-const OWN = /^smirk[:@]/;
+const OWN = /^smirk(?:[:@]|$)/;
 
 /**
- * The images that a Dockerfile or a compose file names, each once, in the order of their kinds of lines.
+ * The images that a Dockerfile, a compose file or a document for Kubernetes names, each once, in the order of their kinds of lines.
  * @throws {Error} for a digest that is none
  */
 export function listImageReferences(text: string): ImageReference[] {

@@ -7,13 +7,17 @@
  * `--check` asks nobody: it fails while an image is named by its tag alone.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DIGEST, listImageReferences, pinImages } from "./image-references.ts";
 
-const FILES = ["Dockerfile", "compose.yaml"];
 const TIMEOUT_MS = 60_000;
 const root = dirname(dirname(import.meta.dirname));
+const FILES = [
+  "Dockerfile",
+  "compose.yaml",
+  ...globSync("deploy/kubernetes/**/*.yaml", { cwd: root }).toSorted(),
+];
 
 /** Asks the image's registry for the digest of all its platforms. @throws {Error} one sentence */
 function resolveDigest(tagged: string): string {

@@ -29,6 +29,9 @@ interface Container {
   name: string;
   image: string;
   args?: string[];
+  env?: { name: string }[];
+  envFrom?: object[];
+  volumeMounts: { name: string }[];
   securityContext: object;
 }
 interface PodTemplate {
@@ -37,6 +40,7 @@ interface PodTemplate {
       spec: {
         containers: Container[];
         initContainers: Container[];
+        volumes: { name: string; projected: { sources: object[] } }[];
         securityContext: object;
         terminationGracePeriodSeconds: number;
       };
@@ -120,6 +124,21 @@ spec:
     }
     expect(pod.initContainers.map(({ name, args }) => [name, args?.at(-1)])).toEqual([
       ["migrate", "migrate"],
+    ]);
+  });
+
+  it("give the migration the database's secret and no other [TRUST-04]", () => {
+    const [migrate] = pod.initContainers;
+    const sources = pod.volumes.flatMap(({ name, projected }) =>
+      name === migrate?.volumeMounts[0]?.name ? projected.sources : [],
+    );
+    expect([migrate?.envFrom, migrate?.env?.map(({ name }) => name)]).toEqual([
+      undefined,
+      ["DATABASE_URL_FILE"],
+    ]);
+    expect([migrate?.volumeMounts.length, sources]).toEqual([
+      1,
+      [{ secret: { name: "smirk-secrets", items: [{ key: "DATABASE_URL", path: "DATABASE_URL" }] } }],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, loadConfig } from "../config/config.ts";
+import { type Config, type DatabaseConfig, loadConfig, loadDatabaseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context.ts";
 import { connectDatabase } from "../db/connection/connect.ts";
 import { visitEmbeddedPostgres } from "../db/embedded/visit-embedded-postgres.ts";
@@ -20,6 +20,8 @@ interface OpenedContext {
 /** How a command reaches the product: the configured one, or a test's. */
 export interface ProductAccess {
   readConfig(): Config;
+  /** For what works on the database alone; without it, the whole configuration is read. */
+  readDatabaseConfig?(): DatabaseConfig;
   /** `asItIs` neither creates nor migrates the database. */
   open(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext>;
 }
@@ -28,12 +30,48 @@ const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 4;
 const STDERR = 2;
 
-export const PRODUCT_ACCESS: ProductAccess = { readConfig: () => loadConfig(), open: openProduct };
+export const PRODUCT_ACCESS: ProductAccess = {
+  readConfig: () => loadConfig(),
+  readDatabaseConfig: () => loadDatabaseConfig(),
+  open: openProduct,
+};
 
 async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext> {
+  return reachDatabase(config, { isMade: manner === "asItIs" }, async ({ db, pool, log, close }) => {
+    if (manner === "migrated") await migrate({ db, pool, log });
+    const authKeys = await openAuthKeys(config);
+    const subscriptionSteps = SUBSCRIPTION_STEPS;
+    return { ctx: createContext({ config, db, pool, log, authKeys, subscriptionSteps }), close };
+  });
+}
+
+/** Brings the database to this release, with no other secret than its own. @throws {Error} one sentence */
+export async function migrateProduct(config: DatabaseConfig): Promise<void> {
+  const { close } = await reachDatabase(config, { isMade: false }, async (database) => {
+    await migrate(database);
+    return database;
+  });
+  await close();
+}
+
+interface ReachedDatabase extends Pick<Context, "db" | "pool" | "log"> {
+  close(): Promise<void>;
+}
+
+async function migrate({ db, pool, log }: Pick<ReachedDatabase, "db" | "pool" | "log">): Promise<void> {
+  await migrateToLatest(db);
+  await migrateJobs({ db, pool }, log);
+}
+
+/** Closes it again where `begin` fails. */
+async function reachDatabase<T>(
+  config: DatabaseConfig,
+  options: { isMade: boolean },
+  begin: (database: ReachedDatabase) => Promise<T>,
+): Promise<T> {
   const log = createCommandLog(config);
   try {
-    const database = await openDatabase(config, log, { isMade: manner === "asItIs" });
+    const database = await openDatabase(config, log, options);
     const {
       db,
       pool,
@@ -49,13 +87,7 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
       await database.close();
     };
     try {
-      if (manner === "migrated") {
-        await migrateToLatest(db);
-        await migrateJobs({ db, pool }, log);
-      }
-      const authKeys = await openAuthKeys(config);
-      const subscriptionSteps = SUBSCRIPTION_STEPS;
-      return { ctx: createContext({ config, db, pool, log, authKeys, subscriptionSteps }), close };
+      return await begin({ db, pool, log, close });
     } catch (error) {
       await close();
       throw error;

@@ -15,6 +15,7 @@ import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { readVendorUrl } from "./config-urls.ts";
 import { readWallet, type WalletConfig } from "./config-wallet.ts";
 import { type Environment, readSecretFiles, readSettings } from "./settings/read-settings.ts";
+import { fileVariable } from "./settings/setting.ts";
 import type { TokenKey } from "./settings/setting-kinds.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
@@ -110,6 +111,30 @@ export class ConfigError extends Error {
     this.name = "ConfigError";
     this.errors = errors;
   }
+}
+
+/** What a program needs that works on the database alone. */
+export type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir" | "logLevel" | "port">;
+
+const DATABASE_NAMES: readonly string[] = [
+  "APP_ENV",
+  "DATABASE_URL",
+  fileVariable("DATABASE_URL"),
+  "DATA_DIR",
+  "LOG_LEVEL",
+  "PORT",
+];
+
+/** Reads no other setting: a migration is given no other secret. @throws {ConfigError} with every error at once */
+export function loadDatabaseConfig(given: Environment = process.env): DatabaseConfig {
+  const errors: string[] = [];
+  const named = Object.fromEntries(Object.entries(given).filter(([name]) => DATABASE_NAMES.includes(name)));
+  const values = readSettings(readSecretFiles(named, errors), errors);
+  if (values.APP_ENV === "production" && values.DATABASE_URL === null && errors.length === 0)
+    errors.push("DATABASE_URL must be set in production.");
+  if (errors.length > 0) throw new ConfigError(errors);
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: logLevel, PORT: port } = values;
+  return { databaseUrl, dataDir, logLevel, port };
 }
 
 /** @throws {ConfigError} with every error at once */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ConfigError, loadConfig } from "../../src/config/config.ts";
+import { ConfigError, loadConfig, loadDatabaseConfig } from "../../src/config/config.ts";
 import { SETTINGS } from "../../src/config/settings/settings.ts";
 import { PRODUCTION } from "../support/production-environment.ts";
 
@@ -62,6 +62,14 @@ it("all of production's secrets can come from files, and no other setting [TRUST
     secrets.includes(name) ? [`${name}_FILE`, write(name, `${value}\n`)] : [name, value],
   );
   expect(loadConfig(Object.fromEntries(env))).toEqual(loadConfig(PRODUCTION));
+});
+
+it("a migration reads the database's secret and asks for no other [TRUST-04]", () => {
+  const { APP_ENV, DATABASE_URL } = PRODUCTION;
+  const DATABASE_URL_FILE = write("database-url", DATABASE_URL);
+  const read = loadDatabaseConfig({ APP_ENV, DATABASE_URL_FILE, CODE_SECRET_FILE: "/nowhere" });
+  expect(read).toMatchObject({ databaseUrl: DATABASE_URL, logLevel: "info" });
+  expect(() => loadDatabaseConfig({ APP_ENV })).toThrow("DATABASE_URL must be set in production.");
 });
 
 it("a secret that is given twice is refused [TRUST-04]", () => {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { VERSION } from "../../version.ts";
+import { migrateProduct } from "../open-context.ts";
 import { examples } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
@@ -9,8 +10,9 @@ export function addMigrateCommand(program: Command, session: Session): void {
     .description(
       "brings the database to this release before servers of it start; several at once wait in turn",
     )
-    .action(async (_options: object, self: Command) => {
-      await session.run(self, async () => {});
+    .action(async () => {
+      const { commands } = session;
+      await migrateProduct(commands.readDatabaseConfig?.() ?? commands.readConfig());
       await session.terminal.out(`The database is ready for release ${VERSION}.`);
     });
   examples(command, ["smirk migrate"]);
