@@ -18,6 +18,7 @@ const report = await importRegistry(
     dryRun: false,
     complete: true,
     states: null,
+    mayHide: null,
     refusedFile: `${file}.refused.csv`,
     onProgress: ({ rows }) => print({ rows }),
   },

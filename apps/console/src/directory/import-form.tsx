@@ -44,13 +44,15 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const [mayHide, setMayHide] = useState("");
   const option = optionOf(kind);
   const isSending = state.step === "sending";
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (file === null || isSending) return;
-    void send(file, { kind, dry_run: isDryRun, ...NOTHING_CHOSEN, [option]: chosen[option] });
+    const may_hide = kind === "registry" && mayHide !== "" ? Number(mayHide) : null;
+    void send(file, { kind, dry_run: isDryRun, ...NOTHING_CHOSEN, may_hide, [option]: chosen[option] });
   }
 
   return (
@@ -77,6 +79,17 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           checked={chosen[option]}
           onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
         />
+        {kind === "registry" && (
+          <Field
+            label="Listings that it may hide"
+            hint="Empty: at most 2 %. An import that would hide more stops and says how many."
+            type="number"
+            min={0}
+            step={1}
+            value={mayHide}
+            onChange={(event) => setMayHide(event.target.value)}
+          />
+        )}
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
         <div>
           <Button type="submit" variant="primary" disabled={file === null}>

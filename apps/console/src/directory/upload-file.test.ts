@@ -7,6 +7,7 @@ const OPTIONS = {
   dry_run: true,
   skip_refused: false,
   complete: false,
+  may_hide: null,
   confirmed: false,
 };
 const MEGABYTE = 1024 ** 2;

@@ -6,6 +6,8 @@ export interface UploadOptions {
   dry_run: boolean;
   skip_refused: boolean;
   complete: boolean;
+  /** Null: no more than 2 % of the listings. */
+  may_hide: number | null;
   confirmed: boolean;
 }
 

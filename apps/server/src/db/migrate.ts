@@ -61,6 +61,7 @@ import * as listingStates from "./migrations/0056-listing-states.ts";
 import * as listingSamples from "./migrations/0057-listing-samples.ts";
 import * as salesAttestations from "./migrations/0058-sales-attestations.ts";
 import * as strangerWords from "./migrations/0059-stranger-words.ts";
+import * as hiddenListings from "./migrations/0060-hidden-listings.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -124,6 +125,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0057-listing-samples": listingSamples,
   "0058-sales-attestations": salesAttestations,
   "0059-stranger-words": strangerWords,
+  "0060-hidden-listings": hiddenListings,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -71,6 +71,7 @@ const ALL = [
   "0057-listing-samples",
   "0058-sales-attestations",
   "0059-stranger-words",
+  "0060-hidden-listings",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

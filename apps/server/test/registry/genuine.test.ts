@@ -33,6 +33,7 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
         dryRun,
         complete: false,
         states: null,
+        mayHide: Number.MAX_SAFE_INTEGER,
         refusedFile: join(fixture.registry.folder, "refused.csv"),
       },
     );

@@ -241,6 +241,30 @@ describe("an import of the registry", () => {
     expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
+  it.each([
+    ["rows of people who are no dentists any more", false],
+    ["a whole registry that lacks them", true],
+  ])("asks with their number before %s hide more than 2 %% [OPS-04]", async (_what, complete) => {
+    const all = Array.from({ length: 100 }, (_, at) => dentist(at + 1));
+    await fixture.registry.importFile(registryFile(all));
+    const gone = (count: number) =>
+      registryFile(
+        complete
+          ? all.slice(count)
+          : all.map((one, at) => (at < count ? { ...one, taxonomies: ["207Q00000X*"] } : one)),
+      );
+    const load = (count: number, mayHide: number | null) =>
+      fixture.registry.importFile(gone(count), { complete, mayHide });
+    expect(await load(2, null)).toMatchObject({ unpublished: 2 });
+    await expect(load(9, null)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/would hide 7 of 98 listings.* may hide 7\.$/),
+    });
+    expect((await places()).filter(({ published }) => published)).toHaveLength(98);
+    await expect(load(9, 6)).rejects.toMatchObject({ code: "conflict" });
+    expect(await load(9, 7)).toMatchObject({ unpublished: 7, finished: true });
+  });
+
   it("does not take a file that is cut off for the whole registry", async () => {
     await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
     const elm = { ...clinic, organization: "ELM DENTAL", line1: "1 ELM ST" };

@@ -88,6 +88,18 @@ export const IMPORTS = {
       dry_run: v.optional(v.boolean(), false),
       skip_refused: v.optional(v.boolean(), false),
       complete: v.optional(v.boolean(), false),
+      /** Listings that the registry's file may hide; an import that would hide more than 2 % asks for it. */
+      may_hide: v.optional(
+        v.nullable(
+          v.pipe(
+            v.number("Enter a number of listings."),
+            v.safeInteger(),
+            v.minValue(0),
+            v.maxValue(100_000_000),
+          ),
+        ),
+        null,
+      ),
       /** Prices with a warning are loaded too. */
       confirmed: v.optional(v.boolean(), false),
     }),

@@ -119,7 +119,9 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /listings/draw": { body: { size: 10 } },
     "POST /listings/check": { body: { location_id: "1", is_right: true } },
     "POST /reports/settle": { body: { report_id: NOBODY, outcome: "confirmed" } },
-    "POST /imports": { body: { ...imported, skip_refused: false, complete: false, confirmed: false } },
+    "POST /imports": {
+      body: { ...imported, skip_refused: false, complete: false, may_hide: null, confirmed: false },
+    },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },
     "POST /imports/cancel": { body: { import_id: NOBODY } },
     "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },

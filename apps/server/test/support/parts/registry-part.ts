@@ -33,7 +33,8 @@ export async function createRegistryPart({ app, ctx }: BareTestApp): Promise<Reg
       const file = join(folder, "registry.csv");
       await writeFile(file, contents);
       if (isSettable(ctx.clock)) ctx.clock.pass(HOUR_MS);
-      const defaults = { dryRun: false, complete: false, states: null, refusedFile };
+      const mayHide = Number.MAX_SAFE_INTEGER;
+      const defaults = { dryRun: false, complete: false, states: null, mayHide, refusedFile };
       const operator = { actor: "ana", command: "import registry" };
       return importRegistry({ ...ctx, locate }, { file, operator, ...defaults, ...input });
     },

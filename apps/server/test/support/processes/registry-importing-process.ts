@@ -20,6 +20,7 @@ await importRegistry(
     dryRun: false,
     complete: true,
     states: null,
+    mayHide: Number.MAX_SAFE_INTEGER,
     refusedFile,
     onProgress: ({ rows }) => {
       process.stdout.write(`${rows}\n`);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
@@ -13,6 +13,7 @@ interface ImportOptions {
   dryRun?: boolean;
   complete?: boolean;
   state?: string[];
+  mayHide?: number;
   refused?: string;
   json?: boolean;
 }
@@ -35,6 +36,11 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
       "only these states, such as TX,OK; people who are no longer dentists are unpublished in all states",
       readStates,
     )
+    .option(
+      "--may-hide <number>",
+      "listings that it may hide; an import that would hide more than 2 % stops and says how many",
+      readCount,
+    )
     .option("--refused <file>", "file for refused rows; by default a new refused-….csv in this folder")
     .option("--json", "prints the report as JSON")
     .action((file: string, options: ImportOptions, self: Command) =>
@@ -46,6 +52,11 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     "smirk import registry npidata_pfile.csv --state TX,OK --dry-run",
     "smirk import registry arkansas.json --refused /tmp/refused.csv",
   ]);
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a number of listings.");
 }
 
 async function runImport(
@@ -65,6 +76,7 @@ async function runImport(
           dryRun: options.dryRun ?? false,
           complete: options.complete ?? false,
           states: options.state ?? null,
+          mayHide: options.mayHide ?? null,
           refusedFile:
             options.refused === undefined
               ? nameRefusedFile(file, ".csv", ctx.clock.now())

@@ -35,6 +35,8 @@ export interface ConsoleImportsTable {
   is_dry_run: boolean;
   skip_refused: Generated<boolean>;
   is_complete: Generated<boolean>;
+  /** Listings that it may hide; null: no more than 2 %. */
+  may_hide: Generated<number | null>;
   is_confirmed: Generated<boolean>;
   started_by: string;
   operator_id: string | null;

@@ -22,6 +22,8 @@ export interface ConsoleImport {
   skipRefused: boolean;
   /** Whether the registry's file is all of it: who it lacks is then no longer shown. */
   isComplete: boolean;
+  /** How many listings the registry's file may hide; null: no more than 2 %. */
+  mayHide: number | null;
   /** Whether prices with a warning are loaded too. */
   isConfirmed: boolean;
   operator: Operator;

@@ -16,11 +16,12 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
     return { imports, next };
   },
   "imports.start": async (ctx, { body, operator, caller }) => {
-    const { file: fileName, dry_run, skip_refused, complete, confirmed, ...rest } = body;
+    const { file: fileName, dry_run, skip_refused, complete, may_hide, confirmed, ...rest } = body;
     const options = {
       isDryRun: dry_run,
       skipRefused: skip_refused,
       isComplete: complete,
+      mayHide: may_hide,
       isConfirmed: confirmed,
     };
     const { operatorId } = caller.getSession();

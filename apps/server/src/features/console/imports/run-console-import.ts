@@ -90,6 +90,7 @@ async function findInput(
     .selectFrom("console_imports")
     .innerJoin("operators", "operators.id", "operator_id")
     .select(["kind", "file_name", "is_dry_run", "skip_refused", "is_complete", "is_confirmed", "size"])
+    .select("may_hide")
     .select(["operator_id", "email", "role", "disabled_at"])
     .where("console_imports.id", "=", importId)
     .executeTakeFirstOrThrow();
@@ -100,6 +101,7 @@ async function findInput(
     isDryRun: row.is_dry_run,
     skipRefused: row.skip_refused,
     isComplete: row.is_complete,
+    mayHide: row.may_hide,
     isConfirmed: row.is_confirmed,
     operator: { actor: row.email, operatorId: row.operator_id ?? undefined, command },
   };

@@ -96,6 +96,7 @@ async function runRegistry(
       dryRun: input.isDryRun,
       complete: input.isComplete,
       states: null,
+      mayHide: input.mayHide,
       refusedFile,
       onProgress: ({ rows }) => onProgress(rows),
       signal,

@@ -37,7 +37,7 @@ export async function startUpload(
     const open = await trx
       .selectFrom("console_imports")
       .select(["id", "received", "fingerprint", "kind", "is_dry_run", "skip_refused", "is_complete"])
-      .select("is_confirmed")
+      .select(["is_confirmed", "may_hide"])
       .where("operator_id", "=", input.operatorId)
       .where("finished_at", "is", null)
       .whereRef("received", "<", "size")
@@ -49,6 +49,7 @@ export async function startUpload(
         row.is_dry_run === input.isDryRun &&
         row.skip_refused === input.skipRefused &&
         row.is_complete === input.isComplete &&
+        row.may_hide === input.mayHide &&
         row.is_confirmed === input.isConfirmed,
     );
     if (same !== undefined) return { id: same.id, received: Number(same.received) };
@@ -64,6 +65,7 @@ export async function startUpload(
         is_dry_run: input.isDryRun,
         skip_refused: input.skipRefused,
         is_complete: input.isComplete,
+        may_hide: input.mayHide,
         is_confirmed: input.isConfirmed,
         started_by: input.operator.actor,
         operator_id: input.operatorId,

@@ -7,12 +7,15 @@ import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { nameCenters, removeCenters } from "../match/name-centers.ts";
 import { findMissingOffices, unpublishDentists, unpublishOffices } from "../merge/missing-offices.ts";
 import { listKnownNpis, type NpiSet } from "../read/npi-set.ts";
+import { asksToHide, countListed } from "./hiding-limit.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 
 /** Steps that need all rows; repeatable. @throws 400 `invalid` at the end, for an incomplete file */
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
   const { input } = workspace;
+  // What its rows hide is asked first: those beyond the limit were counted, and not written.
+  refuseHiding(workspace, run, 0);
   const { gap, checkpoint } = input.complete
     ? await unpublishMissingRows(workspace, run)
     : { ...run, gap: null };
@@ -73,12 +76,20 @@ async function unpublishMissingRows(workspace: ImportWorkspace, run: ImportRun):
   if (source.holdsOffices) {
     const { ids, published } = await findMissingOffices(session, source, states);
     if (isTooMuch(ids.length, published)) return { gap: LACKS_OFFICES, checkpoint };
+    refuseHiding(workspace, run, ids.length);
     await unpublishOffices(session, ids, count);
   } else {
     if (await lacksTooManyDentists(session, { seen, states })) return { gap: LACKS_DENTISTS, checkpoint };
+    refuseHiding(workspace, run, await countMissing(session, { seen, states }));
     await unpublishMissing(session, { seen, states, ...count });
   }
   return { gap: null, checkpoint: count.latest() };
+}
+
+/** @throws 409 `conflict` with the number, before any of the missing is hidden */
+function refuseHiding({ input }: ImportWorkspace, { checkpoint, limit }: ImportRun, missing: number): void {
+  const hidden = checkpoint.counts.unpublished + missing;
+  if (hidden > limit.most) throw asksToHide(input.file, hidden, limit.listed);
 }
 
 const LACKS_DENTISTS = "lacks more than a fifth of the published dentists";
@@ -133,6 +144,20 @@ async function lacksTooManyDentists(
     missing += npis.filter((npi) => !seen.has(npi)).length;
   }
   return isTooMuch(missing, known);
+}
+
+async function countMissing(
+  session: Kysely<Database>,
+  { seen, states }: Pick<Missing, "seen" | "states">,
+): Promise<number> {
+  let missing = 0;
+  for await (const npis of listKnownNpis(session, states))
+    missing += await countListed(
+      session,
+      npis.filter((npi) => !seen.has(npi)),
+      states,
+    );
+  return missing;
 }
 
 /** Unpublishes registry dentists that a complete file does not have. */

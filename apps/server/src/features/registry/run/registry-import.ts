@@ -24,6 +24,8 @@ export interface RegistryImportInput {
   complete: boolean;
   /** Two-letter codes; null means everywhere. People who are no longer dentists are unpublished in all states. */
   states: readonly string[] | null;
+  /** How many dentists, or further offices, the operator agreed that it hides; null: no more than a fiftieth. */
+  mayHide: number | null;
   /** CSV, created for the first refused row. */
   refusedFile: RefusedTarget;
   onProgress?: (progress: ImportProgress) => void;

@@ -12,6 +12,7 @@ import { type Merged, mergeBatch } from "../merge/merge-batch.ts";
 import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-batch.ts";
 import { createNpiSet, loadKnownNpis, type NpiSet } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
+import { type HidingLimit, readHidingLimit } from "./hiding-limit.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import {
   type ImportProgress,
@@ -32,6 +33,7 @@ export interface ImportRun {
   checkpoint: ImportCheckpoint;
   isAtEnd: boolean;
   seen: NpiSet;
+  limit: HidingLimit;
 }
 
 export async function runImport(workspace: ImportWorkspace, started: ImportCheckpoint): Promise<ImportRun> {
@@ -45,16 +47,17 @@ export async function runImport(workspace: ImportWorkspace, started: ImportCheck
     input.dryRun && typeof input.refusedFile === "string"
       ? null
       : await openRefusedRows(listOf(input, started), started.refusedBytes, nameOfFile(input.file));
+  const limit = await readHidingLimit(session, input, source.holdsOffices);
   let checkpoint = started;
   const merge = async (batch: RegistryBatch): Promise<void> => {
     const refusedBytes = (await refused?.add(batch.refused)) ?? 0;
-    checkpoint = await mergeAndSave(workspace, { ...checkpoint, refusedBytes }, batch);
+    checkpoint = await mergeAndSave(workspace, { ...checkpoint, refusedBytes }, { batch, limit });
     input.onProgress?.(measure(checkpoint.place, checkpoint.counts));
   };
   const state = { locate: ctx.locate, states: input.states && new Set(input.states), known, seen };
   try {
     const isAtEnd = await runBatches({ source, from: started.place, state, merge, signal: input.signal });
-    return { isAtEnd, checkpoint, seen };
+    return { isAtEnd, checkpoint, seen, limit };
   } finally {
     await refused?.close();
   }
@@ -74,23 +77,37 @@ async function listSeen(source: RegistrySource, { isResumed, place }: ImportChec
   return seen;
 }
 
+/** What was merged is more than the import may hide: it is not saved, and only the numbers are kept. */
+class HidesTooMany extends Error {
+  readonly counted: ImportCheckpoint;
+  constructor(counted: ImportCheckpoint) {
+    super("The import would hide too many listings.");
+    this.counted = counted;
+  }
+}
+
 async function mergeAndSave(
   { ctx, input, session, source }: ImportWorkspace,
   checkpoint: ImportCheckpoint,
-  batch: RegistryBatch,
+  { batch, limit }: { batch: RegistryBatch; limit: HidingLimit },
 ): Promise<ImportCheckpoint> {
   const now = ctx.clock.now();
-  return repeatTransaction(() =>
+  const merged = repeatTransaction(() =>
     session.transaction().execute(async (trx) => {
       const scope = { states: input.states, namesAllLocations: source.namesAllLocations };
       const merged = await mergeBatch(trx, batch, { ...scope, now, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);
       const { place, endsWhole } = batch;
       const next = { ...checkpoint, place, endsWhole, counts };
+      if (counts.unpublished > limit.most) throw new HidesTooMany(next);
       await saveCheckpoint(trx, next, now);
       return next;
     }),
   );
+  return merged.catch((error: unknown) => {
+    if (error instanceof HidesTooMany) return error.counted;
+    throw error;
+  });
 }
 
 /** Rates of this run only, without the resumed part. */
