@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { areasFile } from "../apps/server/src/features/places/areas/load-areas.ts";
+import { announceWait } from "../apps/server/src/process/announce-wait.ts";
 
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");
@@ -58,8 +59,9 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
 /** The searchable gazetteer as a file: without it, every server makes it when it starts. */
 export async function ensureGazetteer(say: (line: string) => void): Promise<void> {
   if (existsSync(areasFile())) return;
-  say("Building the gazetteer …");
-  await run([join(root, "apps/server/src/features/places/areas/write-areas.ts")]);
+  await announceBuild(say, "gazetteer", () =>
+    run([join(root, "apps/server/src/features/places/areas/write-areas.ts")]),
+  );
 }
 
 /** Builds the basemap alone, all of the web app that development needs beforehand. */
@@ -78,10 +80,27 @@ async function step(
   make: () => Promise<void>,
 ): Promise<void> {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  say(`Building the ${name} …`);
-  await make();
+  await announceBuild(say, name, make);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+/** What is built in this process, and how much of it is done. */
+const progress = { begun: 0, done: 0 };
+
+/** Says what is built, every ten seconds that it goes on, and how far the build is. */
+async function announceBuild(
+  say: (line: string) => void,
+  name: string,
+  make: () => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  progress.begun += 1;
+  say(`Building the ${name} …`);
+  await announceWait(say, `building the ${name}`, make);
+  progress.done += 1;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  say(`The ${name} is built, in ${seconds} s (${progress.done} of ${progress.begun}).`);
 }
 
 /** The npm that called, or the machine's own where none did. */
@@ -104,8 +123,12 @@ function run(
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const kill = () => child.kill();
+  // A start that is stopped leaves no build behind.
+  process.once("exit", kill);
   child.on("error", reject);
   child.on("exit", (code) => {
+    process.off("exit", kill);
     if (code === 0) return resolve();
     process.stderr.write(Buffer.concat(output));
     reject(new Error(`${args.join(" ")} ended with code ${code}.`));
@@ -113,12 +136,23 @@ function run(
   return promise;
 }
 
-/** One hash over the names and contents of all files under the given files and folders. */
-export function hashInputs(paths: string[], skip: (path: string) => boolean = () => false): string {
+/**
+ * One hash over the names and contents of all files under the given files and folders.
+ * @param from where names begin: a checkout that was moved or copied keeps what it built
+ */
+export function hashInputs(
+  paths: string[],
+  skip: (path: string) => boolean = () => false,
+  from = root,
+): string {
   const hash = createHash("sha256").update(process.version);
   for (const path of paths.flatMap(listFiles).toSorted()) {
     if (skip(path)) continue;
-    hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+    hash
+      .update(relative(from, path).replaceAll(sep, "/"))
+      .update("\0")
+      .update(readFileSync(path))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -2,7 +2,7 @@
  * Runs that take minutes, one after the other, so that none disturbs another's figures. With --smoke every benchmark
  * runs in seconds on little data.
  *
- *     npm run test:long [-- tests check-image kubernetes demo-members failover floods soak plan-histories statistics-histories]
+ *     npm run test:long [-- tests check-image kubernetes demo-members failover floods soak plan-histories statistics-histories first-starts]
  *     npm run test:long -- --smoke
  */
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ const RUNS: readonly LongRun[] = [
   { name: "kubernetes", script: join(root, "tools/kubernetes/render-overlays.ts") },
   { name: "demo-members", script: join(root, "apps/server/test/demo/make-demo.ts"), args: ["--check"] },
   ...["failover", "floods", "soak"].map(bench),
-  ...["plan-histories", "statistics-histories"].map((name) => ({
+  ...["plan-histories", "statistics-histories", "first-starts"].map((name) => ({
     name,
     script: join(import.meta.dirname, `${name}.ts`),
   })),

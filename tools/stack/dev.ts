@@ -6,8 +6,10 @@ const root = dirname(dirname(import.meta.dirname));
 const server = join(root, "apps", "server", "src");
 const sandbox = join(root, "apps", "sandbox", "src");
 
-await Promise.all([ensureBasemap(console.log), ensureGazetteer(console.log)]);
 await runStack({
+  build: async (say) => {
+    await Promise.all([ensureBasemap(say), ensureGazetteer(say)]);
+  },
   server: {
     // Vite resolves the router's development build; the server must share that copy.
     args: ["--conditions=development", join(server, "main.ts")],

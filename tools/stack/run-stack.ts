@@ -3,11 +3,12 @@ import { dirname, join, resolve } from "node:path";
 import { type Part, signalPart, startPart, stopParts } from "./child-process.ts";
 import {
   describeRunningProduct,
-  findRunningProduct,
+  describeStartingProduct,
   localName,
-  recordRunningProduct,
+  takeDataFolder,
 } from "./running-product.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
+import { findTakenPorts } from "./taken-ports.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const SETTLED_MS = 150;
@@ -22,19 +23,17 @@ export interface Stack {
   server: Program;
   sandbox: Program;
   env: Record<string, string>;
+  /** Builds what the programs need; only once the data folder and the ports are known to be free. */
+  build(say: (line: string) => void): Promise<void>;
 }
 
 /**
  * Starts sandbox and server, prints their addresses, and runs until one of them exits or a signal arrives. If the
- * product already runs on this data folder, prints where and exits with 0.
+ * product already runs on this data folder or is just starting, prints that and exits with 0.
  */
 export async function runStack(stack: Stack): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || join(root, ".data"));
-  const running = await findRunningProduct(dataDir);
-  if (running !== null) {
-    console.log(describeRunningProduct(running, dataDir));
-    process.exit(0);
-  }
+  const folder = await prepare(stack, dataDir);
   const logs = join(dataDir, "logs");
   const sandboxData = process.env.SANDBOX_DATA_DIR ?? join(dataDir, "sandbox");
   const env = {
@@ -48,7 +47,6 @@ export async function runStack(stack: Stack): Promise<void> {
   };
   const parts = new Map<string, Part>();
   let stopping = false;
-  let removeRecord = () => {};
   // The server first: it finishes what needs the sandbox. Further signals are passed to the server.
   const stop = (code: number): void => {
     const [server, sandbox] = [parts.get("server"), parts.get("sandbox")];
@@ -57,7 +55,7 @@ export async function runStack(stack: Stack): Promise<void> {
       return;
     }
     stopping = true;
-    removeRecord();
+    folder.release();
     void stopParts(server ? [server] : [])
       .then(() => stopParts(sandbox ? [sandbox] : []))
       .then(() => process.exit(code));
@@ -85,12 +83,46 @@ export async function runStack(stack: Stack): Promise<void> {
   const begun = (["sandbox", "server"] as const).map((name) => start(name, stack[name]));
   try {
     const [sandboxAddress = "", address = ""] = await Promise.all(begun.map((part) => part.listening));
-    removeRecord = recordRunningProduct(dataDir, { pid: process.pid, address, sandboxAddress });
+    folder.record({ address, sandboxAddress });
     console.log(welcome(address, sandboxAddress, logs));
   } catch {
     return stop(1);
   }
   for (const name of ["sandbox", "server"] as const) onChange(stack[name], () => restart(name, stack[name]));
+}
+
+/** Takes the data folder, tries the ports and builds: what cannot start says so before anything is made. */
+async function prepare(stack: Stack, dataDir: string) {
+  const folder = await takeDataFolder(dataDir);
+  if (folder.use !== "own") {
+    const { use } = folder;
+    console.log(
+      use === "running"
+        ? describeRunningProduct(folder.product, dataDir)
+        : describeStartingProduct(folder.pid, dataDir),
+    );
+    process.exit(0);
+  }
+  const taken = await findTakenPorts({ ...process.env, ...stack.env });
+  if (taken.length > 0) {
+    folder.release();
+    console.error(taken.join("\n"));
+    process.exit(1);
+  }
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const stop = () => {
+    folder.release();
+    process.exit(0);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    await stack.build(console.log);
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+  for (const signal of signals) process.off(signal, stop);
+  return folder;
 }
 
 /** An invented year of members for a first start, the same for both: neither has anything of an earlier one. */

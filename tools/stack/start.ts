@@ -4,8 +4,8 @@ import { runStack } from "./run-stack.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 
-await ensureBuilt(console.log);
 await runStack({
+  build: (say) => ensureBuilt(say),
   server: { args: [join(root, "apps", "server", "src", "main.ts")] },
   sandbox: { args: [join(root, "apps", "sandbox", "src", "main.ts")] },
   env: { NODE_ENV: "production" },

@@ -25,9 +25,15 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     const port = "port" in error ? ` ${error.port}` : "";
-    return `Port${port} is taken: stop the program that uses it, or set SANDBOX_PORT to a free port.`;
+    const setting = "port" in error && error.port === readSmtpPort() ? "SANDBOX_SMTP_PORT" : "SANDBOX_PORT";
+    return `Port${port} is taken: stop the program that uses it, or set ${setting} to a free port.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function readSmtpPort(): number {
+  const { port, smtpPort } = loadConfig(process.env);
+  return smtpPort === port ? 0 : smtpPort;
 }
 
 start().catch((error: unknown) => {

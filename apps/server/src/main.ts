@@ -17,9 +17,11 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { SUBSCRIPTION_STEPS } from "./jobs/subscription-steps.ts";
 import { createLog } from "./logging/log.ts";
 import { createLogDestination } from "./logging/log-destination.ts";
+import { announceWait } from "./process/announce-wait.ts";
 import { createShutdown, listenForStopSignals } from "./process/create-shutdown.ts";
 import { describeStartError } from "./process/start-error.ts";
 import { surviveErrors } from "./process/survive-errors.ts";
+import { tryPort } from "./process/try-port.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { VERSION } from "./version.ts";
@@ -30,6 +32,10 @@ const CONSOLE_DIR = join(import.meta.dirname, "../../console");
 const DRAIN_TIMEOUT_MS = 10_000;
 /** For open requests after a stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
+/** A start that is stopped has nobody's request to finish. */
+const STOPPED_START_MS = 2_000;
+/** For connections until the server listens: its own database may be slow to come up. */
+const START_TIMEOUT_MS = 120_000;
 function readConfig(): Config {
   try {
     return loadConfig();
@@ -48,25 +54,33 @@ const log = createLog(config.logLevel, logDestination, ({ error, ...tags }) =>
 );
 const undo: (() => Promise<void>)[] = [() => errorReporter.close()];
 let embedded: Promise<EmbeddedPostgres> | undefined;
+const endOfStart = new AbortController();
 const shutdown = createShutdown({
   log,
   steps: undo,
   // A database that is still starting would outlive this process.
-  stopDatabase: async () => (await embedded?.catch(() => undefined))?.stop(),
+  stopDatabase: async () => {
+    endOfStart.abort();
+    await (await embedded?.catch(() => undefined))?.stop();
+  },
   timeoutMs: DRAIN_TIMEOUT_MS,
 });
 let isListening = false;
 
 async function start(): Promise<void> {
+  const isOwn = config.databaseUrl === null;
   const { db, pool, watch, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), {
     log,
+    ...(isOwn && { startTimeoutMs: START_TIMEOUT_MS }),
   });
   undo.push(close);
   const { countDropped } = logDestination;
   const telemetry = await startTelemetry({ config, pool, log, countDroppedLogLines: countDropped });
   undo.push(telemetry.stop);
-  await migrateToLatest(db);
-  await migrateJobs({ db, pool }, log);
+  await announceWait(say, "bringing the tables up to date", async () => {
+    await migrateToLatest(db);
+    await migrateJobs({ db, pool }, log);
+  });
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({
     config,
@@ -79,7 +93,10 @@ async function start(): Promise<void> {
     ...demoAddresses(config),
   });
   // Production has no demo data, and loads no code for it.
-  if (config.demoData) await (await import("./demo/seed-demo.ts")).seedDemo(ctx);
+  if (config.demoData) {
+    const { seedDemo } = await import("./demo/seed-demo.ts");
+    await announceWait(say, "loading the demo", () => seedDemo(ctx));
+  }
   const app = await buildApp(ctx, {
     web: await chooseWeb(),
     consolePages: await chooseConsole(),
@@ -98,8 +115,17 @@ async function start(): Promise<void> {
 }
 
 async function startOwnDatabase(): Promise<() => string> {
-  embedded = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
-  return (await embedded).currentAddress;
+  // Before a database is made for nothing.
+  await tryPort(config.host, config.port);
+  if (config.metrics) await tryPort(config.metrics.host, config.metrics.port);
+  const dataDir = join(config.dataDir, "postgres");
+  const starting = startEmbeddedPostgres({ dataDir, log, signal: endOfStart.signal });
+  embedded = starting;
+  return (await announceWait(say, `waiting for PostgreSQL in ${dataDir}`, () => starting)).currentAddress;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 async function chooseWeb(): Promise<AppOptions["web"]> {
@@ -120,7 +146,8 @@ process.on("exit", () => logDestination.flushSync());
 /** Ends this process once, for the first reason. */
 async function end(exitCode: number, drainDelayMs = 0): Promise<void> {
   if (shutdown.hasBegun) return;
-  const isFinished = await shutdown.run({ drainDelayMs });
+  const limits = isListening ? { drainDelayMs } : { drainDelayMs, timeoutMs: STOPPED_START_MS };
+  const isFinished = await shutdown.run(limits);
   process.exit(isFinished ? exitCode : 1);
 }
 

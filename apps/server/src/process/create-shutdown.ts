@@ -14,7 +14,7 @@ interface ShutdownOptions {
 interface Shutdown {
   readonly hasBegun: boolean;
   /** Waits while the server keeps answering. @returns whether every step finished in time */
-  run(options?: { drainDelayMs?: number }): Promise<boolean>;
+  run(options?: { drainDelayMs?: number; timeoutMs?: number }): Promise<boolean>;
   /** Skips the unfinished steps. */
   force(): void;
 }
@@ -39,9 +39,9 @@ export function createShutdown({ log, steps, stopDatabase, timeoutMs }: Shutdown
     for (let step = steps.pop(); step && !abort.signal.aborted; step = steps.pop()) await attempt(step);
     return "finished";
   };
-  const run = async (drainDelayMs: number): Promise<boolean> => {
+  const run = async (drainDelayMs: number, limitMs: number): Promise<boolean> => {
     const started = performance.now();
-    const timer = setTimeout(() => ended.resolve("timed out"), drainDelayMs + timeoutMs);
+    const timer = setTimeout(() => ended.resolve("timed out"), drainDelayMs + limitMs);
     const outcome = await Promise.race([runSteps(drainDelayMs), ended.promise]);
     clearTimeout(timer);
     abort.abort();
@@ -55,8 +55,8 @@ export function createShutdown({ log, steps, stopDatabase, timeoutMs }: Shutdown
     get hasBegun() {
       return running !== undefined;
     },
-    run: ({ drainDelayMs = 0 } = {}) => {
-      running ??= run(drainDelayMs);
+    run: ({ drainDelayMs = 0, timeoutMs: limitMs = timeoutMs } = {}) => {
+      running ??= run(drainDelayMs, limitMs);
       return running;
     },
     force: () => ended.resolve("forced"),

@@ -30,6 +30,8 @@ export interface ConnectOptions {
   statementTimeoutMs?: number;
   /** For a connection, new or pooled. A longer wait is answered 503, which must happen within 5 s. */
   connectTimeoutMs?: number;
+  /** The same until `watch`: a start waits for its own database, which answers nobody yet. */
+  startTimeoutMs?: number;
   log?: Pick<FastifyBaseLogger, "warn"> & Partial<Pick<FastifyBaseLogger, "info">>;
 }
 
@@ -49,11 +51,12 @@ export function connectDatabase(
 ): DatabaseConnection {
   const { log } = options;
   const link = createDatabaseLink(createDatabaseTarget(address));
+  const servingTimeoutMs = options.connectTimeoutMs ?? 3_000;
   const pool = new DatabasePool(link, {
     maxConnections: options.maxConnections ?? 10,
     applicationName: options.applicationName ?? "smirk-server",
     statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
-    connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
+    connectTimeoutMs: options.startTimeoutMs ?? servingTimeoutMs,
     onConnectionLost: (err) => log?.warn({ err }, "database.connection_lost"),
   });
   const { plugin, countWrites } = createWriteCounter();
@@ -70,6 +73,7 @@ export function connectDatabase(
     db,
     pool,
     watch: (limits) => {
+      for (const each of link.pools) each.setConnectTimeout(servingTimeoutMs);
       watching ??= watchDatabase(link, { log, ...limits });
     },
     close: () => {
@@ -158,7 +162,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 async function openClient(link: DatabaseLink): Promise<pg.Client> {
   const Client = createClientClass({
     connectionString: () => link.target.current(),
-    connectTimeoutMs: CONNECT_TIMEOUT_MS / link.target.hostCount,
+    connectTimeoutMs: () => CONNECT_TIMEOUT_MS / link.target.hostCount,
     onReadOnly: () => {},
   });
   const client = new Client({ application_name: "smirk-watch", keepAlive: true });

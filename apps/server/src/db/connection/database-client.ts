@@ -17,7 +17,7 @@ const reportedSettings = new WeakMap<pg.ClientBase, ReportedSettings>();
 
 interface ClientOptions {
   connectionString: () => string;
-  connectTimeoutMs: number;
+  connectTimeoutMs: () => number;
   /** Called when a statement fails because the server is read-only. */
   onReadOnly: (connectionString: string, error: Error) => void;
 }
@@ -27,7 +27,7 @@ export function createClientClass(options: ClientOptions): typeof pg.Client {
   return class DatabaseClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const connectionString = options.connectionString();
-      super({ ...config, connectionString, connectionTimeoutMillis: options.connectTimeoutMs });
+      super({ ...config, connectionString, connectionTimeoutMillis: options.connectTimeoutMs() });
       const reported: ReportedSettings = new Map();
       reportedSettings.set(this, reported);
       const connection = rawConnection(this);

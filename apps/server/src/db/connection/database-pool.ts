@@ -86,6 +86,12 @@ export class DatabasePool extends pg.Pool {
     return this.#link.target.current();
   }
 
+  /** For connections from now on. */
+  setConnectTimeout(timeoutMs: number): void {
+    this.#settings.connectTimeoutMs = timeoutMs;
+    this.options.connectionTimeoutMillis = timeoutMs;
+  }
+
   fork(settings: Partial<PoolSettings>): DatabasePool {
     return new DatabasePool(this.#link, { ...this.#settings, ...settings });
   }
@@ -150,8 +156,10 @@ function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
   const { statementTimeoutMs, connectTimeoutMs } = settings;
   const Client = createClientClass({
     connectionString: () => link.target.current(),
-    connectTimeoutMs:
-      link.target.hostCount > 1 ? Math.min(HOST_TIMEOUT_MS, connectTimeoutMs) : connectTimeoutMs,
+    connectTimeoutMs: () =>
+      link.target.hostCount > 1
+        ? Math.min(HOST_TIMEOUT_MS, settings.connectTimeoutMs)
+        : settings.connectTimeoutMs,
     onReadOnly: (connectionString, error) => {
       link.target.moveOn(connectionString);
       dropConnections(link, error);
@@ -179,7 +187,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "tex
 /** Shared by the pools of one database. */
 export interface DatabaseLink {
   readonly target: DatabaseTarget;
-  readonly pools: Set<{ dropConnections(reason: Error): void }>;
+  readonly pools: Set<Pick<DatabasePool, "dropConnections" | "setConnectTimeout">>;
   /** Why connecting is pointless right now; null while the database answers, or is not watched. */
   away: Error | null;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { findFreePort, type Installation, launchPostmaster } from "./launch-postmaster.ts";
-import { claimServer } from "./ownership.ts";
+import { ANSWER_TIMEOUT_MS, type Claim, claimServer } from "./ownership.ts";
 import {
   EmbeddedPostgresError,
   FolderInUseError,
@@ -11,6 +11,7 @@ import {
   type Postmaster,
   removeStalePidFile,
 } from "./postmaster.ts";
+import { readWork } from "./read-work.ts";
 
 export interface ClusterPaths extends Installation {
   secret: string;
@@ -23,22 +24,55 @@ export interface OwnedServer {
   session: pg.Client;
 }
 
-/** A server reports that it replays its log or writes its last checkpoint. */
-const BUSY_TIMEOUT_MS = 120_000;
-/** A server that reports nothing is hung. */
-const SILENCE_TIMEOUT_MS = 15_000;
+/** How long is waited for a server that does not answer. */
+interface WaitLimits {
+  /** Counts in all, and for one that this process has started. Past that, as long as it works. */
+  startMs: number;
+  /** One that was found running, does not answer and does not work is hung. */
+  silenceMs: number;
+}
+
+const WAIT_LIMITS: WaitLimits = { startMs: 120_000, silenceMs: 15_000 };
 const HUNG_TIMEOUT_MS = 5_000;
+const ABORTED_TIMEOUT_MS = 3_000;
+const LONGEST_ANSWER_MS = 60_000;
+
+interface BringUpOptions {
+  port?: number | undefined;
+  waits?: WaitLimits;
+  /** Ends the wait, and the server that it has started. */
+  signal?: AbortSignal | undefined;
+}
 
 /** A running server on the folder that this process owns. @throws {FolderInUseError} */
-export async function bringUp(cluster: ClusterPaths, port?: number): Promise<OwnedServer> {
-  const started = performance.now();
-  let silentSince: number | undefined;
-  while (performance.now() - started < BUSY_TIMEOUT_MS) {
+export async function bringUp(cluster: ClusterPaths, options: BringUpOptions = {}): Promise<OwnedServer> {
+  const started: { pid: number | null } = { pid: null };
+  try {
+    return await waitForServer(cluster, options, started);
+  } catch (error) {
+    if (options.signal?.aborted && started.pid !== null)
+      await stopPostmaster(cluster.clusterDir, started.pid, ABORTED_TIMEOUT_MS);
+    throw error;
+  }
+}
+
+async function waitForServer(
+  cluster: ClusterPaths,
+  { port, waits = WAIT_LIMITS, signal }: BringUpOptions,
+  started: { pid: number | null },
+): Promise<OwnedServer> {
+  const began = performance.now();
+  const watch = watchProgress();
+  let connectMs = ANSWER_TIMEOUT_MS;
+  while (performance.now() - began < waits.startMs || watch.idleMs() < waits.silenceMs) {
+    signal?.throwIfAborted();
     const found = await findPostmaster(cluster.clusterDir);
     const postmaster = found ?? (await startServer(cluster, port));
-    const claim = postmaster ? await claimServer(postmaster.port, cluster.secret) : null;
+    if (found === null) started.pid = postmaster?.pid ?? null;
+    const limits = { connectMs, answerMs: waits.startMs };
+    const claim = postmaster ? await claimServer(postmaster.port, cluster.secret, limits) : null;
     if (postmaster && claim?.outcome === "owned") {
-      const ms = Math.round(performance.now() - started);
+      const ms = Math.round(performance.now() - began);
       const event = found ? "embedded_postgres.adopted" : "embedded_postgres.started";
       cluster.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, event);
       return { postmaster, session: claim.session };
@@ -46,20 +80,44 @@ export async function bringUp(cluster: ClusterPaths, port?: number): Promise<Own
     if (claim?.outcome === "held") throw inUse(cluster, claim.holderPid);
     if (postmaster && claim?.outcome === "refused")
       throw await lockedOut(cluster, postmaster, found === null);
+    await watch.look(postmaster, claim);
     if (postmaster && claim?.outcome === "silent") {
-      silentSince ??= performance.now();
-      if (performance.now() - silentSince > SILENCE_TIMEOUT_MS) {
+      // Each session that came too late is given longer: on a machine that others occupy none would ever be in time.
+      connectMs = Math.min(connectMs * 2, LONGEST_ANSWER_MS);
+      const isOurs = postmaster.pid === started.pid;
+      if (watch.idleMs() > (isOurs ? waits.startMs : waits.silenceMs)) {
         cluster.log.warn({ pid: postmaster.pid, err: claim.cause }, "embedded_postgres.unresponsive");
         await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_TIMEOUT_MS);
+        watch.begin();
       }
-    } else {
-      silentSince = undefined;
     }
-    await delay(50);
+    await delay(50, undefined, { signal });
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL on ${cluster.clusterDir} is still starting or stopping: start Smirk again in a few minutes.`,
   );
+}
+
+/** How long a server has neither answered nor worked. */
+function watchProgress() {
+  let moved = performance.now();
+  let known: { pid: number; work: number | null } | null = null;
+  const begin = () => {
+    moved = performance.now();
+    known = null;
+  };
+  return {
+    begin,
+    idleMs: () => performance.now() - moved,
+    look: async (postmaster: Postmaster | null, claim: Claim | null): Promise<void> => {
+      if (postmaster === null) return begin();
+      const work = await readWork(postmaster.pid);
+      const hasWorked = known?.pid !== postmaster.pid || work !== known.work;
+      // Where the system says nothing of its work, its own word counts: it replays its log, or writes the last checkpoint.
+      if (work === null ? claim?.outcome === "busy" : hasWorked) moved = performance.now();
+      known = { pid: postmaster.pid, work };
+    },
+  };
 }
 
 async function startServer(cluster: ClusterPaths, port: number | undefined): Promise<Postmaster | null> {

@@ -33,7 +33,7 @@ export function passwordOf(role: string, secret: string): string {
 /** @throws {EmbeddedPostgresError} for a folder of another PostgreSQL version */
 export async function prepareCluster(
   { homeDir, clusterDir, secret }: { homeDir: string; clusterDir: string; secret: string },
-  tools: { binaries: Binaries; launcher: Launcher },
+  tools: { binaries: Binaries; launcher: Launcher; signal?: AbortSignal | undefined },
 ): Promise<"created" | "found"> {
   await removeDeadStagings(homeDir);
   if (await checkVersion(clusterDir)) return "found";
@@ -74,7 +74,11 @@ async function checkVersion(clusterDir: string): Promise<boolean> {
 }
 
 async function runInitdb(
-  { binaries, launcher }: { binaries: Binaries; launcher: Launcher },
+  {
+    binaries,
+    launcher,
+    signal,
+  }: { binaries: Binaries; launcher: Launcher; signal?: AbortSignal | undefined },
   dir: string,
   passwordFile: string,
 ): Promise<void> {
@@ -87,10 +91,14 @@ async function runInitdb(
   child.stderr?.on("data", (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  const [code, signal] = await once(child, "close");
+  const kill = () => child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+  const [code, endedBy] = await once(child, "close");
+  signal?.removeEventListener("abort", kill);
+  signal?.throwIfAborted();
   if (code === 0) return;
   throw new EmbeddedPostgresError(
-    `The database folder could not be made in ${dir}: ${complaint.trim() || `initdb ended with ${code ?? signal}`}`,
+    `The database folder could not be made in ${dir}: ${complaint.trim() || `initdb ended with ${code ?? endedBy}`}`,
   );
 }
 

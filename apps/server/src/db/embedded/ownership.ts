@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { passwordOf } from "./cluster.ts";
 
 /** The product's role and database. The role owns the database and is no superuser. */
@@ -10,10 +11,19 @@ const LOCK_KEY = 18_061_847;
 const VISITORS_KEY = 18_061_848;
 const WRONG_PASSWORD = "28P01";
 const STARTING_OR_STOPPING = "57P03";
-const ANSWER_TIMEOUT_MS = 5_000;
+export const ANSWER_TIMEOUT_MS = 5_000;
 /** A database is copied file by file: on a busy disk that takes longer than an answer. */
 const CREATION_TIMEOUT_MS = 120_000;
 const RELEASE_TIMEOUT_MS = 1_000;
+
+interface ClaimLimits {
+  /** For the lock of a product that was just killed. */
+  releaseMs?: number;
+  /** For a new session. */
+  connectMs?: number;
+  /** For each of its answers. */
+  answerMs?: number;
+}
 
 export type Claim =
   | { outcome: "owned"; session: pg.Client }
@@ -26,12 +36,12 @@ export type Claim =
 export async function claimServer(
   port: number,
   secret: string,
-  timeoutMs = RELEASE_TIMEOUT_MS,
+  { releaseMs = RELEASE_TIMEOUT_MS, ...limits }: ClaimLimits = {},
 ): Promise<Claim> {
-  const session = makeSession(port, secret, `${OWNER} ${process.pid}`);
+  const session = makeSession(port, secret, { name: `${OWNER} ${process.pid}`, ...limits });
   try {
     await session.connect();
-    const holderPid = await takeLock(session, timeoutMs);
+    const holderPid = await takeLock(session, releaseMs);
     if (holderPid === null) return { outcome: "owned", session };
     await session.end();
     return { outcome: "held", holderPid };
@@ -46,7 +56,7 @@ export async function claimServer(
 
 /** Keeps another process's server running until the session ends; null for one that stops. */
 export async function joinServer(port: number, secret: string): Promise<pg.Client | null> {
-  const session = makeSession(port, secret, `smirk-visitor ${process.pid}`);
+  const session = makeSession(port, secret, { name: `smirk-visitor ${process.pid}` });
   try {
     await session.connect();
     // Waits for an owner that is about to stop the server.
@@ -60,14 +70,22 @@ export async function joinServer(port: number, secret: string): Promise<pg.Clien
 
 /** Whether the server has no visitors; from then on it admits none. */
 export async function closeToVisitors(session: pg.Client): Promise<boolean> {
-  const { rows } = await session
-    .query("select pg_try_advisory_lock($1) as closed", [VISITORS_KEY])
+  const ask = () => session.query("select pg_try_advisory_lock($1) as closed", [VISITORS_KEY]);
+  const { rows } = await withTimeout(ask, { timeoutMs: ANSWER_TIMEOUT_MS })
     // A server that does not answer has none.
     .catch(() => ({ rows: [{ closed: true }] }));
   return rows[0].closed;
 }
 
-function makeSession(port: number, secret: string, name: string): pg.Client {
+function makeSession(
+  port: number,
+  secret: string,
+  {
+    name,
+    connectMs = ANSWER_TIMEOUT_MS,
+    answerMs = ANSWER_TIMEOUT_MS,
+  }: Omit<ClaimLimits, "releaseMs"> & { name: string },
+): pg.Client {
   const session = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -75,8 +93,8 @@ function makeSession(port: number, secret: string, name: string): pg.Client {
     database: "postgres",
     password: passwordOf("postgres", secret),
     application_name: name,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
   });
   // The server closes the session when it stops; callers that need to know listen for its end.
   session.on("error", () => {});

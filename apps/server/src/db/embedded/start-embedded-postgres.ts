@@ -22,10 +22,12 @@ export async function startEmbeddedPostgres(input: {
   log: ClusterPaths["log"];
   /** For tests: nothing is flushed to the disk, and it is connected to through a socket where there can be one. */
   isDisposable?: boolean;
+  /** Ends a start that is under way, with what it has begun. */
+  signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
-  const { isDisposable = false } = input;
-  const cluster = { ...(await openCluster(input.dataDir, input.log)), isDisposable };
-  const server = await bringUp(cluster);
+  const { isDisposable = false, signal } = input;
+  const cluster = { ...(await openCluster(input.dataDir, input.log, signal)), isDisposable };
+  const server = await bringUp(cluster, { signal });
   const { port, stop } = superviseServer(cluster, server);
   try {
     await prepareProductDatabase(server.session, cluster.secret);
@@ -39,7 +41,11 @@ export async function startEmbeddedPostgres(input: {
 }
 
 /** The data folder with everything a server needs; creates what is missing. */
-export async function openCluster(dataDir: string, log: ClusterPaths["log"]): Promise<ClusterPaths> {
+export async function openCluster(
+  dataDir: string,
+  log: ClusterPaths["log"],
+  signal?: AbortSignal,
+): Promise<ClusterPaths> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     const homeDir = await realpath(dataDir);
@@ -48,12 +54,12 @@ export async function openCluster(dataDir: string, log: ClusterPaths["log"]): Pr
     const binaries = await findBinaries();
     const launcher = await chooseLauncher(binaries, homeDir, clusterDir);
     const started = performance.now();
-    const state = await prepareCluster({ homeDir, clusterDir, secret }, { binaries, launcher });
+    const state = await prepareCluster({ homeDir, clusterDir, secret }, { binaries, launcher, signal });
     if (state === "created")
       log.info({ ms: Math.round(performance.now() - started) }, "embedded_postgres.created");
     return { homeDir, clusterDir, binaries, launcher, secret, log };
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof EmbeddedPostgresError || signal?.aborted) throw error;
     throw new EmbeddedPostgresError(
       `Cannot write the data folder ${dataDir}: ${(error as Error).message}`,
       error,
@@ -93,7 +99,7 @@ function superviseServer(installation: ClusterPaths, first: OwnedServer): Superv
     let lastReason = "";
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        server = await bringUp(installation, wanted);
+        server = await bringUp(installation, { port: wanted });
         port = server.postmaster.port;
         installation.log.info({ pid: server.postmaster.pid, port }, "embedded_postgres.restarted");
         return void watch();

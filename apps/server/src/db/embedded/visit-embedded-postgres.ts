@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { bringUp, type ClusterPaths, type OwnedServer, stopPostmaster } from "./bring-up.ts";
 import {
+  ANSWER_TIMEOUT_MS,
   claimServer,
   closeToVisitors,
   joinServer,
@@ -72,7 +74,7 @@ async function bringUpForVisit(cluster: ClusterPaths): Promise<Visit> {
 
 async function findOwnedPort({ clusterDir, secret }: ClusterPaths): Promise<number | null> {
   const running = await findPostmaster(clusterDir);
-  const claim = running && (await claimServer(running.port, secret, 0));
+  const claim = running && (await claimServer(running.port, secret, { releaseMs: 0 }));
   if (claim?.outcome === "owned") await claim.session.end();
   return running && claim?.outcome === "held" ? running.port : null;
 }
@@ -80,7 +82,9 @@ async function findOwnedPort({ clusterDir, secret }: ClusterPaths): Promise<numb
 /** A product keeps its server; a server that another visitor left stops with the last one. */
 async function leaveOthers(cluster: ClusterPaths): Promise<void> {
   const postmaster = await findPostmaster(cluster.clusterDir);
-  const claim = postmaster && (await claimServer(postmaster.port, cluster.secret, CANCELLATION_TIMEOUT_MS));
+  const claim =
+    postmaster &&
+    (await claimServer(postmaster.port, cluster.secret, { releaseMs: CANCELLATION_TIMEOUT_MS }));
   if (postmaster && claim?.outcome === "owned")
     await stopUnlessUsed(cluster, { postmaster, session: claim.session });
 }
@@ -107,6 +111,7 @@ async function isUsed(session: pg.Client): Promise<boolean> {
 async function hasConnections(session: pg.Client): Promise<boolean> {
   const question =
     "select exists (select from pg_stat_activity where datname = $1 and backend_type = 'client backend') as used";
-  const { rows } = await session.query(question, [PRODUCT]).catch(() => ({ rows: [] }));
+  const ask = () => session.query(question, [PRODUCT]);
+  const { rows } = await withTimeout(ask, { timeoutMs: ANSWER_TIMEOUT_MS }).catch(() => ({ rows: [] }));
   return rows[0]?.used ?? false;
 }
