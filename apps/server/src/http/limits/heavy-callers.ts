@@ -5,8 +5,8 @@ import type { WorkShares } from "./work-shares.ts";
 export const MUCH_MS = 500;
 /** Requests that ask the database, of one address that took much: fewer than it has connections. */
 const MOST_UNDER_WAY = 4;
-/** Further ones that may be refused. */
-const MOST_HELD = 100;
+/** Further ones that may be refused, of all such addresses: each holds its parsed body. */
+const MOST_HELD = 400;
 
 interface Held {
   isShed: boolean;
@@ -23,6 +23,7 @@ interface UnderWay {
 export class HeavyCallers {
   readonly #shares: WorkShares;
   readonly #callers = new Map<string, UnderWay>();
+  #held = 0;
 
   constructor(shares: WorkShares) {
     this.#shares = shares;
@@ -39,23 +40,35 @@ export class HeavyCallers {
     if (caller.running < MOST_UNDER_WAY || !this.tookMuch(key)) {
       caller.running += 1;
       request.start();
-    } else if (request.isShed && caller.held.length >= MOST_HELD) {
+    } else if (request.isShed && this.#held >= MOST_HELD) {
       request.refuse(overloaded());
       return () => {};
-    } else caller.held.push(request);
+    } else {
+      caller.held.push(request);
+      this.#count(request, 1);
+    }
     return () => this.#leave(key, caller, request);
   }
 
   #leave(key: string, caller: UnderWay, request: Held): void {
     const place = caller.held.indexOf(request);
-    if (place >= 0) caller.held.splice(place, 1);
-    else this.#startNext(caller);
+    if (place >= 0) {
+      caller.held.splice(place, 1);
+      this.#count(request, -1);
+    } else this.#startNext(caller);
     if (caller.running <= 0 && caller.held.length === 0) this.#callers.delete(key);
   }
 
   #startNext(caller: UnderWay): void {
     const next = caller.held.shift();
     if (next === undefined) caller.running -= 1;
-    else next.start();
+    else {
+      this.#count(next, -1);
+      next.start();
+    }
+  }
+
+  #count({ isShed }: Held, by: number): void {
+    if (isShed) this.#held += by;
   }
 }
