@@ -89,8 +89,16 @@ describe("smirk action", () => {
       ["prices.preview", 'prices={"monthly":"1.005"}', "first_day=2099-02-31", "plan_slug=x"],
       /first day/,
     ],
-    ["a number with an exponent", ["fees.undo", "change_id=1e9", "reason=Wrong list"], /Name an import\./],
-    ["an import that is not there", ["fees.undo", "change_id=1", "reason=Wrong list"], /not the last import/],
+    [
+      "a number with an exponent",
+      ["fees.undo", "change_id=1e9", "reason=Wrong list", "--yes"],
+      /Name an import\./,
+    ],
+    [
+      "an import that is not there",
+      ["fees.undo", "change_id=1", "reason=Wrong list", "--yes"],
+      /not the last import/,
+    ],
   ])("ends with 1 and a sentence where the console refuses %s [OPS-03]", async (_what, args, sentence) => {
     const { code, out, err } = await smirk("action", ...args);
     expect([code, out]).toEqual([1, ""]);
