@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PaymentsAnswer } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -29,6 +30,7 @@ async function giveCardInPortal({ accountId }: SignedIn, card: string): Promise<
       headers: {
         authorization: `Bearer ${fixture.stripe.config.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
+        "idempotency-key": randomUUID(),
       },
       payload: new URLSearchParams(form).toString(),
     });
