@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { waitInWords } from "../../src/http/errors/wait-in-words.ts";
@@ -167,6 +168,34 @@ it("strangers who guess before a code was sent do not lock the owner out [SIGN-0
     expect((await server.phones.verify(phone, "000000")).json().attempts_left).toBe(0);
   }
   expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
+});
+
+it("right codes use up no tries of an address [TRUST-02]", async () => {
+  const address = nextAddress();
+  const guess = () => server.phones.verify(nextPhone(), "123456", { address });
+  for (let time = 0; time < 59; time += 1) expect((await guess()).statusCode).toBe(400);
+  for (let time = 0; time < 3; time += 1) {
+    const phone = nextPhone();
+    const code = await server.phones.receiveCode(phone);
+    expect((await server.phones.verify(phone, code, { address })).statusCode).toBe(200);
+  }
+  expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([400, 429]);
+});
+
+it("a code that is over costs the same queries as one that never was [TRUST-02]", async () => {
+  const [over, never] = [nextPhone(), nextPhone()];
+  const code = await server.phones.receiveCode(over);
+  wait(6 * MINUTE_MS);
+  const queriesOf = async (phone: string) => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const { statusCode, body } = await server.phones.verify(phone, code);
+    const texts = query.mock.calls.map(([sent]: unknown[]) =>
+      typeof sent === "string" ? sent : (sent as { text: string }).text,
+    );
+    query.mockRestore();
+    return [statusCode, body, texts];
+  };
+  expect(await queriesOf(over)).toEqual(await queriesOf(never));
 });
 
 it("an address has 60 tries an hour, at whichever phones [SIGN-06]", async () => {

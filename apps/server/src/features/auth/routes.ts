@@ -65,7 +65,8 @@ async function verifyEmailCode(
   { phoneNumber, code, address, browser: previous }: VerifyEmailCode,
 ): Promise<string> {
   const { codeSecret } = ctx.authKeys;
-  await consumePoint(ctx.limits.checks, hideKey(codeSecret, addressKey(address)));
+  const caller = hideKey(codeSecret, addressKey(address));
+  await consumePoint(ctx.limits.checks, caller);
   const now = ctx.clock.now();
   const browser = await ctx.db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -78,7 +79,10 @@ async function verifyEmailCode(
     await clearCodeFailures(trx, phoneNumber);
     return rememberBrowser(trx, { phoneNumber, previous, now });
   });
-  if (browser !== null) return browser;
+  if (browser !== null) {
+    await ctx.limits.checks.reward(caller);
+    return browser;
+  }
   const sentence = "That code is not right, or it is more than 24 hours old.";
   throw new AppError(400, "invalid_code", sentence).because("email_code_not_right");
 }

@@ -22,6 +22,9 @@ export async function findMembershipRow(db: Kysely<Database>, id: string): Promi
   return db.selectFrom("memberships").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The id of no membership: a look for it costs what a look for a real one does. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /** @throws without a row */
 export async function getMembershipRow(db: Kysely<Database>, id: string): Promise<Membership> {
   return db.selectFrom("memberships").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -85,6 +85,11 @@ export function deskCalls(fixture: TestApp<"stripe" | "clock">) {
       const path = new URL(cards[0]?.paper_link ?? "").pathname;
       return { path, digits: number?.slice(-4) ?? "", personId: cards[0]?.person_id ?? "" };
     },
+    /** The path of the card's link. */
+    readLink: async (member: SignedIn) => {
+      const { cards } = (await call(member, "GET", "/account/cards")).json<{ cards: PersonCard[] }>();
+      return new URL(cards[0]?.link ?? "").pathname;
+    },
     makeScreen: async (member: SignedIn) => {
       const { id } = await membershipOf(member);
       const answer = await call(member, "POST", `/account/cards/${id}/code`);

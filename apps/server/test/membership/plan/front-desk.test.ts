@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pathOf } from "../../../src/logging/log.ts";
 import { addDentist } from "../../support/add-dentist.ts";
@@ -16,6 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => fixture.db.deleteFrom("rate_limits").execute());
+
+/** The statements that an answer sends to the database. */
+async function listQueries(ask: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await ask();
+  const texts = query.mock.calls.map(([sent]: unknown[]) =>
+    typeof sent === "string" ? sent : (sent as { text: string }).text,
+  );
+  query.mockRestore();
+  return texts;
+}
 
 const setTime = (time: string) => fixture.clock.pass(Date.parse(time) - fixture.ctx.clock.now().getTime());
 /** Nobody has it; on paper it has 16 bytes, on a screen 36. */
@@ -182,6 +194,28 @@ describe("a code that proves nothing [DESK-02]", () => {
     expect(new Set(answers.map(({ body }) => withoutNonce(body))).size).toBe(1);
     expect(answers[0]?.body).toContain("<h1>Not good today</h1>");
     expect(new Set(answers.map(({ body }) => Buffer.byteLength(body))).size).toBe(1);
+  });
+
+  it("costs the same queries, whether its card is over or never was [DESK-02]", async () => {
+    const [paper, screen] = [await calls.join(), await calls.join()];
+    const over = await calls.readPaper(paper);
+    const shown = await calls.makeScreen(screen);
+    const link = await calls.readLink(paper);
+    for (const member of [paper, screen]) await end(member);
+    const desk = openDesk(fixture);
+    const asked: [of: string, over: () => Promise<unknown>, unknown: () => Promise<unknown>][] = [
+      [
+        "paper",
+        () => desk.post(over.path, { digits: over.digits }),
+        () => desk.post(unknownCode(16), { digits: "1234" }),
+      ],
+      ["screen", () => desk.get(shown), () => desk.get(unknownCode(36))],
+      ["link", () => desk.get(link), () => desk.get(unknownCode(16).replace("/check/", "/card/"))],
+    ];
+    for (const [of, ...both] of asked) {
+      const [one, other] = [await listQueries(both[0]), await listQueries(both[1])];
+      expect([of, one.length > 2, one]).toEqual([of, true, other]);
+    }
   });
 
   it("has one answer on a screen: unknown, replaced, too old, ended, malformed", async () => {

@@ -33,6 +33,8 @@ export interface CodeLimits {
   countSend(request: CodeRequest): Promise<RefundCode>;
   /** @throws 429 `too_many_requests` */
   countCheckFrom(address: string): Promise<void>;
+  /** A right code was no try: everybody at a clinic may sign in from its address. */
+  refundCheckFrom(address: string): Promise<void>;
   /** A check by a known browser, or at a code that another client asked for. @throws 429 `too_many_requests` */
   countCheckOf(phoneNumber: string, known: KnownBrowser | null): Promise<void>;
 }
@@ -87,6 +89,9 @@ export function createCodeLimits(ctx: Context): CodeLimits {
       };
     },
     countCheckFrom: (address) => consumePoint(checks.address, hidden(addressKey(address))),
+    refundCheckFrom: async (address) => {
+      await checks.address.reward(hidden(addressKey(address)));
+    },
     countCheckOf: (phoneNumber, known) => consumePoint(checks.phone, keyOf(phoneNumber, known)),
   };
 }

@@ -39,6 +39,7 @@ export async function matchCode(ctx: CodeContext, input: TypedCode): Promise<Cod
   if (!(await countCodeFailure(ctx, phoneNumber, isProven))) throw proofRequired(ctx);
   const used = findMatch(ctx, tried, { phoneNumber, code });
   if (used === null) throw wrongCode(tried.attemptsLeft);
+  if (!known) await ctx.limits.refundCheckFrom(input.address);
   return { phoneNumber, used, tried };
 }
 

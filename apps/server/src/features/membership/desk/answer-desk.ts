@@ -5,13 +5,14 @@ import { consumePoint } from "../../../http/limits/rate-limit.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { listPeople } from "../../members/dentists/list-people.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
+import { NOBODY } from "../../members/memberships.ts";
 import { listPricesOf } from "../../search/details/list-location-prices.ts";
 import type { FinderContext } from "../../search/live-index/directory-index.ts";
 import { shortName } from "../card/card-links.ts";
 import { hashCardToken, isCardToken } from "../card/card-secret.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { findZone } from "./card-checks.ts";
-import { createDeskCode } from "./desk-codes.ts";
+import { createDeskCode, makeDeskCode } from "./desk-codes.ts";
 import { findNamedOffice, isOtherCodeLast, keepLastCode } from "./desk-cookies.ts";
 import { signOffice } from "./desk-offices.ts";
 import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
@@ -55,7 +56,7 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
   const found = await findCheckedCard(ctx, { code, digits: null });
   const check = { code, locationId: office?.id ?? null, address: request.ip };
   if (found.state === "not_good") {
-    if (found.owner !== null) await recordCheck(ctx, { ...check, owner: found.owner, outcome: "not_good" });
+    await recordCheck(ctx, { ...check, owner: found.owner, outcome: "not_good" });
     return refuse(ctx, { request, reply });
   }
   const { card } = found;
@@ -103,15 +104,15 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
   const key = hashCardToken(code).toString("base64url");
   await consumePoint(tries, key);
   const found = await findCheckedCard(ctx, { code, digits });
-  const owner = found.state === "good" ? found.card.owner : found.owner;
-  if (owner === null) return refuse(ctx, { request, reply });
-  const deskCode = await createDeskCode(ctx, owner);
   if (found.state === "not_good") {
+    const { owner, nonce } = found;
     const office = await findNamedOffice(ctx, request);
+    const deskCode = makeDeskCode(ctx, { personId: owner?.personId ?? NOBODY, nonce });
     const check = { owner, code: deskCode, locationId: office?.id ?? null, address: request.ip };
     await recordCheck(ctx, { ...check, outcome: "not_good" });
     return refuse(ctx, { request, reply });
   }
+  const deskCode = await createDeskCode(ctx, found.card.owner);
   await tries.reward(key);
   keepLastCode(ctx, { request, reply }, deskCode);
   return redirect(reply, `/check/${deskCode}?language=${reader.language}`);

@@ -42,10 +42,17 @@ const SAME_CODE_MS = 5 * MINUTE_MS;
  * It is the same for five minutes: a form that is sent twice is one check.
  */
 export async function createDeskCode(ctx: CodeContext, owner: CardOwner): Promise<string> {
-  const nonce = await getCardNonce(ctx, owner);
+  return makeDeskCode(ctx, { personId: owner.personId, nonce: await getCardNonce(ctx, owner) });
+}
+
+/** The same without a question to the database. @param nonce the card's, or any for a code of nobody's card */
+export function makeDeskCode(
+  ctx: Pick<Context, "authKeys" | "clock">,
+  { personId, nonce }: { personId: string; nonce: Buffer },
+): string {
   const begins = Math.floor(ctx.clock.now().getTime() / SAME_CODE_MS) * SAME_CODE_MS;
   const expiresAt = new Date(begins + SCREEN_CODE_MS);
-  return makeScreenCode(ctx, { personId: owner.personId, expiresAt, nonce });
+  return makeScreenCode(ctx, { personId, expiresAt, nonce });
 }
 
 const PERSON_BYTES = 16;

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { findFamily, isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { findMembershipRow } from "../../members/memberships.ts";
+import { findMembershipRow, NOBODY } from "../../members/memberships.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
 import { isScreenCodeOf, readScreenCode } from "./desk-codes.ts";
 
@@ -18,7 +18,9 @@ export interface CheckedCard {
 }
 
 /** What a code proves. `owner` is null where it proves nothing: it is unknown or replaced, or the digits are wrong. */
-type CheckedCode = { state: "good"; card: CheckedCard } | { state: "not_good"; owner: CardOwner | null };
+type CheckedCode =
+  | { state: "good"; card: CheckedCard }
+  | { state: "not_good"; owner: CardOwner | null; nonce: Buffer };
 
 interface CheckInput {
   code: string;
@@ -29,7 +31,6 @@ interface CheckInput {
 /** A button may be pressed when the visit is over. */
 const PRESS_MS = 12 * HOUR_MS;
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 const NO_NONCE = randomBytes(16);
 
 /** Asks the same questions for a code that nobody has. @param opened whether the code was checked while it was valid */
@@ -47,11 +48,13 @@ export async function findCheckedCard(
     claim === null
       ? areSameDigits(digits, membership?.policy_number ?? null)
       : isScreenCodeOf(ctx, { code, nonce: link?.nonce ?? NO_NONCE }) && now.getTime() <= until;
-  if (!isProven || link === undefined || membership === undefined) return { state: "not_good", owner: null };
+  const nonce = link?.nonce ?? NO_NONCE;
+  if (!isProven || link === undefined || membership === undefined)
+    return { state: "not_good", owner: null, nonce };
   const owner = { membershipId: membership.id, personId: link.person_id };
   const person = [membership, ...family].find(({ id }) => id === link.person_id);
   if (person === undefined || !isPaidMembership(membership) || isOver(membership, now))
-    return { state: "not_good", owner };
+    return { state: "not_good", owner, nonce };
   const { name, last_name: lastName } = person;
   return { state: "good", card: { owner, membership, name, lastName, others: family.length } };
 }

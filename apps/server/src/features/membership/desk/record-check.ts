@@ -6,7 +6,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { hideNetwork } from "../../auth/trust/hide-network.ts";
 import { listLocationDentists } from "../../directory/list-location-dentists.ts";
 import { listPeople } from "../../members/dentists/list-people.ts";
-import { getMembershipRow } from "../../members/memberships.ts";
+import { getMembershipRow, NOBODY } from "../../members/memberships.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
 import { notifyOfCardChecksJob } from "../job-types.ts";
 import { LOOKS, MANY_CHECKS } from "./card-checks.ts";
@@ -21,28 +21,38 @@ interface Check {
   address: string;
 }
 
-/** @returns whether the code was looked at for the first time */
+const NO_OWNER: CardOwner = { membershipId: NOBODY, personId: NOBODY };
+
+/**
+ * Nobody's card is stored nowhere, and costs the queries of one that is over.
+ * @returns whether the code was looked at for the first time
+ */
 export async function recordCheck(
   ctx: RecordContext,
-  { outcome, ...check }: Check & { outcome: "good" | "not_good" },
+  {
+    outcome,
+    owner,
+    ...check
+  }: Omit<Check, "owner"> & { owner: CardOwner | null; outcome: "good" | "not_good" },
 ): Promise<boolean> {
-  const row = { ...describe(ctx, check), outcome };
+  const row = describe(ctx, { ...check, owner: owner ?? NO_OWNER });
   return ctx.db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto("card_checks")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (added !== undefined) await noteManyChecks(trx, { ...check.owner, at: row.checked_at });
-    return added !== undefined;
+    const { rows: added } = await sql`
+      insert into card_checks
+        (membership_id, person_id, checked_at, location_id, address_hmac, code_sha256, outcome)
+      select ${row.membership_id}::uuid, ${row.person_id}::uuid, ${row.checked_at}::timestamptz,
+        ${row.location_id}::bigint, ${row.address_hmac}::bytea, ${row.code_sha256}::bytea, ${outcome}::text
+      where ${owner !== null}::boolean
+      on conflict do nothing returning id`.execute(trx);
+    await noteManyChecks(trx, { ...(owner ?? NO_OWNER), at: row.checked_at, isNew: added.length > 0 });
+    return added.length > 0;
   });
 }
 
 /** Whether the day has so many by the member's clock is counted when the email is written. */
 async function noteManyChecks(
   trx: Kysely<Database>,
-  { membershipId, personId, at }: CardOwner & { at: Date },
+  { membershipId, personId, at, isNew }: CardOwner & { at: Date; isNew: boolean },
 ): Promise<void> {
   const { checks } = await trx
     .selectFrom("card_checks")
@@ -52,7 +62,7 @@ async function noteManyChecks(
     .where("outcome", "in", LOOKS)
     .where("checked_at", ">", new Date(at.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
-  if (Number(checks) >= MANY_CHECKS)
+  if (isNew && Number(checks) >= MANY_CHECKS)
     await addJob(trx, notifyOfCardChecksJob, { membershipId, personId, at: at.toISOString() });
 }
 
