@@ -2,8 +2,13 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { MemberPage, Membership } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
 import { formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
+import { WaitingContacts } from "./waiting-contacts.tsx";
 
-export function StatusTab({ member: { account, memberships } }: { member: MemberPage }) {
+export function StatusTab({
+  member: { account, memberships, waiting_contacts: waiting },
+}: {
+  member: MemberPage;
+}) {
   return (
     <>
       <Facts
@@ -13,6 +18,7 @@ export function StatusTab({ member: { account, memberships } }: { member: Member
           ["Account since", formatDay(account.created_at)],
         ]}
       />
+      <WaitingContacts waiting={waiting} />
       {memberships.map((membership) => (
         <section
           key={membership.row.id}

@@ -55,6 +55,7 @@ export function mariasPage(
     notes: [],
     texts: [],
     sign_ins: { sessions: [], wrong_codes: 0 },
+    waiting_contacts: [],
     owed_cents: 0,
     log: [],
     ...changes,

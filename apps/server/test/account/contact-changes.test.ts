@@ -297,11 +297,17 @@ describe("an operator of role support", () => {
     const plain = await help.call("/members/update", contact(member, own));
     expectRefusal(plain, 400, "invalid");
     expectRefusal(await help.call("/members/contact", contact(member, own)), 400, "invalid");
-    const guessed = await help.call("/members/contact", contact(member, { ...own, code: "123456" }));
+    const guessed = await help.call(
+      "/members/contact",
+      contact(member, { ...own, via: "email", code: "123456" }),
+    );
     expectRefusal(guessed, 400, "invalid_code");
     test.fixture.clock.pass(29 * MINUTE_MS);
     for (const path of ["contact", "contact/send-code", "unlock-phone"]) {
-      const answer = await help.call(`/members/${path}`, contact(member, { ...own, waits: true }));
+      const answer = await help.call(
+        `/members/${path}`,
+        contact(member, { ...own, via: "email", waits: true }),
+      );
       expect([answer.statusCode, answer.json().needs]).toEqual([403, ["proof"]]);
     }
     expect(await contactsOf(member)).toEqual(before);
@@ -310,33 +316,107 @@ describe("an operator of role support", () => {
 
   it.each([
     ["email", "phone"],
+    ["email", "email"],
     ["phone", "email"],
-  ])("moves %s and %s by codes, and each former contact undoes both [TRUST-09]", async (...order) => {
+    ["phone", "phone"],
+  ] as const)("moves %s at once by a code of the old %s, which undoes it [TRUST-13]", async (detail, via) => {
     const at = nextNumber();
     const member = await test.joinAs(nameOf("Xandr", at), `+171355586${at}`);
     const before = await contactsOf(member);
     const values = { email: `xandra.new${at}@example.com`, phone: `+171355588${at}` };
-    for (const detail of order as ("email" | "phone")[]) {
-      const change = contact(member, { detail, [detail]: values[detail] });
-      const preview = (await help.call("/members/contact/preview", change)).json();
-      expect(preview.notified.length).toBeGreaterThanOrEqual(2);
-      expect(JSON.stringify(preview)).not.toContain(member.email);
-      expect((await help.call("/members/contact/send-code", change)).statusCode).toBe(200);
-      const code =
-        detail === "email" ? await test.takeCode(values.email) : await test.phoneCode(values.phone);
-      const answer = await help.call("/members/contact", { ...change, code });
-      expect(answer.json()).toEqual({ happens_at: null });
-      expect(await linkOf(member.email)).not.toBe("");
-      await test.clearLimits();
+    const change = contact(member, { detail, [detail]: values[detail], via });
+    const preview = (await help.call("/members/contact/preview", change)).json();
+    expect(preview.codes_to.map((one: { contact: string }) => one.contact)).toEqual(["email", "phone"]);
+    expect(JSON.stringify(preview)).not.toContain(member.email);
+    expect((await help.call("/members/contact/send-code", change)).statusCode).toBe(200);
+    const code = via === "email" ? await test.takeCode(member.email) : await test.phoneCode(member.phone);
+    if (via === "email") {
+      // It agrees to what the email named, and to nothing else.
+      const other = { ...change, [detail]: detail === "email" ? "me@operators.example" : "+17135559999" };
+      expectRefusal(await help.call("/members/contact", { ...other, code }), 400, "invalid_code");
     }
-    expect(await contactsOf(member)).toMatchObject({ email: values.email, phone: values.phone });
-    expect((await undo(await textLinkOf(member.phone))).json()).toEqual({ outcome: "undone" });
+    expect((await help.call("/members/contact", { ...change, code })).json()).toEqual({ happens_at: null });
+    await test.clearLimits();
+    expect(await contactsOf(member)).toMatchObject({ [detail]: values[detail] });
+    expect((await undo(await linkOf(member.email))).json()).toEqual({ outcome: "undone" });
     expect(await contactsOf(member)).toEqual(before);
-    const entries = await entriesOf(member);
-    const masked = entries.filter(({ changes }) => changes.by === "code").map(({ changes }) => changes);
-    expect(masked).toHaveLength(2);
-    expect(JSON.stringify(masked)).toMatch(/\["x\*+.@example\.com","x\*+\d@example\.com"\]/);
-    expect(entries.at(-1)).toMatchObject({ actor: "former contact", command: "contact undo" });
+    const entries = (await entriesOf(member)).map(({ changes }) => changes.by);
+    expect(entries).toContain(`code of the old ${via}`);
+  });
+
+  it("gets no code from a contact that was itself changed lately [TRUST-13]", async () => {
+    const member = await test.joinAs("Xenia", "+17135558675");
+    const own = contact(member, { detail: "email", email: "xenia.insider@operators.example", waits: true });
+    await help.call("/members/contact", own);
+    test.fixture.clock.pass(24 * HOUR_MS);
+    await finishChanges(test.fixture.ctx);
+    help = await addOperator(test.fixture, "support");
+    const phone = contact(member, { detail: "phone", phone: "+17135558775", via: "email" });
+    const { codes_to: codesTo } = (await help.call("/members/contact/preview", phone)).json();
+    expect(codesTo).toMatchObject([{ contact: "phone" }]);
+    expectRefusal(await help.call("/members/contact/send-code", phone), 409, "conflict");
+    expectRefusal(await help.call("/members/contact", { ...phone, code: "123456" }), 409, "conflict");
+  });
+
+  it("has a wait ended by a second operator alone, with an older key [TRUST-13]", async () => {
+    const member = await test.joinAs("Ximena", "+17135558676");
+    const second = await addOperator(test.fixture, "support");
+    test.fixture.clock.pass(MINUTE_MS);
+    const change = contact(member, { detail: "email", email: "ximena.new@example.com", waits: true });
+    expect((await help.call("/members/contact", change)).statusCode).toBe(200);
+    const shown = (await second.call("/members/show", { account_id: member.accountId })).json();
+    expect(shown.waiting_contacts).toMatchObject([
+      { contact: "email", to: "x********w@example.com", by: help.email },
+    ]);
+    const agree = { change_id: shown.waiting_contacts[0].id, reason: "Listened to the call" };
+    test.fixture.clock.pass(MINUTE_MS);
+    const newer = await addOperator(test.fixture, "owner");
+    for (const one of [help, newer])
+      expectRefusal(await one.call("/members/contact/agree", agree), 403, "forbidden");
+    expect((await contactsOf(member)).email).toBe(member.email);
+    expect((await second.call("/members/contact/agree", agree)).statusCode).toBe(200);
+    expect((await contactsOf(member)).email).toBe("ximena.new@example.com");
+    expectRefusal(await second.call("/members/contact/agree", agree), 404, "not_found");
+    const mails = await test.takeMail(member.email);
+    expect((await undo(tokenIn(mails.at(-1)?.text))).json()).toEqual({ outcome: "undone" });
+    expect((await contactsOf(member)).email).toBe(member.email);
+  });
+
+  it("finds what an older server left: a wait goes on, a new contact's code is over [TRUST-13]", async () => {
+    const member = await test.joinAs("Xochil", "+17135558677");
+    const { db, clock, ctx } = test.fixture;
+    const from = { from_masked: "x****l@example.com", from_value: member.email };
+    await db
+      .insertInto("contact_changes")
+      .values({
+        ...{ account_id: member.accountId, contact: "email", state: "waiting", made_by: "operator" },
+        ...{
+          ...from,
+          actor: help.email,
+          to_masked: "x****w@example.com",
+          to_value: "xochil.new@example.com",
+        },
+        ...{
+          link_hash: createHash("sha256").digest(),
+          from_identities: [],
+          made_at: clock.now(),
+          due_at: new Date(clock.now().getTime() + HOUR_MS),
+        },
+      })
+      .execute();
+    const phone = { detail: "phone", phone: "+17135558777" };
+    await test.fixture.phones.provide(phone.phone);
+    const code = await test.phoneCode(phone.phone);
+    const typed = await help.call("/members/contact", contact(member, { ...phone, code }));
+    expectRefusal(typed, 400, "invalid");
+    expectRefusal(
+      await help.call("/members/contact", contact(member, { ...phone, code, via: "phone" })),
+      400,
+      "invalid_code",
+    );
+    clock.pass(HOUR_MS);
+    await finishChanges(ctx);
+    expect(await contactsOf(member)).toMatchObject({ email: "xochil.new@example.com", phone: member.phone });
   });
 
   it("without a code waits for a day, and the old contact stops it [TRUST-09]", async () => {
@@ -375,25 +455,25 @@ describe("smirk member update, of a contact", () => {
   const run = (member: Member, args: string[], answers?: string[]) =>
     runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args], answers);
 
-  it("shows the console's preview, and takes the code that the new contact got [TRUST-09]", async () => {
+  it("shows the console's preview, and takes the code that the old contact got [TRUST-13]", async () => {
     const member = await test.joinAs("Amalia", "+17135558681");
     const email = ["--email", "amalia.new@example.com"];
     const preview = await run(member, [...email, "--dry-run"]);
     expect(preview.out).toContain("from a****a@example.com to a********w@example.com");
     expect(preview.out).toContain("+171*****681");
-    const asked = await run(member, email, ["yes", ""]);
+    const asked = await run(member, [...email, "--code-to", "email"], ["yes", ""]);
     expect(asked.out).toContain("The code is on its way.");
     expect((await contactsOf(member)).email).toBe(member.email);
-    const code = await test.takeCode("amalia.new@example.com");
-    const done = await run(member, [...email, "--code", code, "--yes"]);
+    const code = await test.takeCode(member.email);
+    const done = await run(member, [...email, "--code-to", "email", "--code", code, "--yes"]);
     expect(done.out).toContain("Done. Their email is changed.");
     expect((await contactsOf(member)).email).toBe("amalia.new@example.com");
     expect(await linkOf(member.email)).not.toBe("");
   });
 
-  it("waits for a day with --wait [TRUST-09]", async () => {
+  it("waits for a day [TRUST-13]", async () => {
     const member = await test.joinAs("Berta", "+17135558682");
-    const said = await run(member, ["--phone", "(713) 555-8782", "--wait", "--yes"]);
+    const said = await run(member, ["--phone", "(713) 555-8782", "--yes"]);
     expect(said.out).toMatch(/changes at \d{4}-/);
     expect((await contactsOf(member)).phone).toBe(member.phone);
     expect(await linkOf(member.email)).not.toBe("");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishChanges } from "../../src/features/account/jobs.ts";
+import { rememberBrowser } from "../../src/features/auth/trust/known-browsers.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
@@ -205,6 +206,57 @@ describe("codes for a lost phone, by who asks and for whom", () => {
     const next = (await from(STRANGER, member.email)).json().data.recovery;
     expectRefusal(await prove(next, code), 400, "invalid_code");
     expect((await prove(own, code)).json()).toEqual({ proved: true });
+  });
+
+  it("a limit that ten strangers reached is said, and holds up no owner [TRUST-02]", async () => {
+    const member = await test.joinAs("Helene", "+17135558343");
+    const unknown = "nobody.there@example.com";
+    for (const email of [member.email, unknown])
+      for (let asker = 0; asker < 30; asker += 1) await from(`198.51.101.${asker}`, email);
+    test.fixture.clock.pass(20 * MINUTE_MS);
+    await test.takeMail(member.email);
+    const [known, other] = [await from(OWNER, member.email), await from(OWNER, unknown)];
+    for (const answer of [known, other]) {
+      expectRefusal(answer, 429, "too_many_requests");
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
+    }
+    expect({ ...known.json(), wait_seconds: 0 }).toEqual({ ...other.json(), wait_seconds: 0 });
+    const owner = { birth_date: "05/17/1990", card_last4: "4242" };
+    const ask = (email: string, typed: object) =>
+      test.fixture.app.inject({
+        ...{ method: "POST", url: "/auth/lost_phone/begin", remoteAddress: OWNER },
+        payload: { email, owner: typed },
+      });
+    const wrong = await ask(member.email, { ...owner, card_last4: "4243" });
+    expect(await test.takeMail(member.email)).toEqual([]);
+    expect((await ask(unknown, owner)).json().data).toEqual({
+      ...wrong.json().data,
+      recovery: expect.any(String),
+    });
+    const own = (await ask(member.email, owner)).json().data.recovery;
+    expect((await prove(own, await test.takeCode(member.email))).json()).toEqual({ proved: true });
+  });
+
+  it("a member's own browser has a limit that nobody else uses up [TRUST-02]", async () => {
+    const member = await test.joinAs("Henrike", "+17135558344");
+    const { ctx, db } = test.fixture;
+    const secret = await db
+      .transaction()
+      .execute((trx) =>
+        rememberBrowser(trx, { phoneNumber: member.phone, previous: undefined, now: ctx.clock.now() }),
+      );
+    for (let asker = 0; asker < 30; asker += 1) await from(`198.51.102.${asker}`, member.email);
+    test.fixture.clock.pass(20 * MINUTE_MS);
+    await test.takeMail(member.email);
+    const ask = (email: string) =>
+      test.fixture.app.inject({
+        ...{ method: "POST", url: "/auth/lost_phone/begin", remoteAddress: STRANGER, payload: { email } },
+        cookies: { smirk_browser: secret },
+      });
+    const own = (await ask(member.email)).json().data.recovery;
+    expect((await prove(own, await test.takeCode(member.email))).json()).toEqual({ proved: true });
+    for (let time = 1; time < 5; time += 1) expect((await ask(member.email)).statusCode).toBe(200);
+    expectRefusal(await ask(member.email), 429, "too_many_requests");
   });
 
   it("a reached limit is said, the same for known and unknown addresses [TRUST-02]", async () => {

@@ -63,6 +63,7 @@ const MEMBER_ROUTES: Record<string, "by proof" | "by code" | "by wait" | "by lin
 const MOVING_ACTIONS: ActionName[] = [
   "members.send_contact_code",
   "members.change_contact",
+  "members.agree_contact",
   "members.unlock_phone",
 ];
 /** Its other actions on members. */

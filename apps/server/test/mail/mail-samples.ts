@@ -9,6 +9,7 @@ import {
 } from "../../src/features/mail/templates/account.ts";
 import { childLeavingEmail } from "../../src/features/mail/templates/child-leaving.ts";
 import {
+  contactAgreementEmail,
   contactChangedEmail,
   contactChangedText,
   contactChangeStoppedEmail,
@@ -130,6 +131,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
+  contactAgreementEmail: (texts) =>
+    contactAgreementEmail(texts, {
+      ...sender,
+      ...contactOf(texts),
+      contact: "email",
+      code: "123456",
+      minutes: 15,
+    }),
   contactChangeStoppedEmail: (texts) => contactChangeStoppedEmail(texts, sender),
   contactChangeWaitsEmail: (texts) => contactChangeWaitsEmail(texts, { ...sender, ...contactOf(texts) }),
   contactChangeWaitsText: (texts) => contactChangeWaitsText(texts, { ...sender, ...contactOf(texts) }),

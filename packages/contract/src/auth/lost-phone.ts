@@ -9,15 +9,7 @@ const NO_CARD = "Please enter the last four digits of your payment card.";
 /** Names the recovery in all calls; only the caller knows it. */
 const recovery = v.pipe(v.string("Please start over."), v.maxLength(100, "Please start over."));
 
-export const beginRecoveryBodySchema = v.object({ email: emailSchema });
-export const begunRecoveryAnswerSchema = v.object({
-  data: v.object({ recovery: v.string(), max_attempts: v.number(), time_limit: v.number() }),
-});
-export type BegunRecovery = v.InferOutput<typeof begunRecoveryAnswerSchema>["data"];
-
-export const proveRecoveryBodySchema = v.object({
-  recovery,
-  code: sixDigitCode,
+const ownerEntries = {
   birth_date: v.pipe(
     v.string(NO_DATE),
     v.maxLength(40, NO_DATE),
@@ -25,7 +17,20 @@ export const proveRecoveryBodySchema = v.object({
     v.string(NO_DATE),
   ),
   card_last4: v.pipe(v.string(NO_CARD), v.maxLength(40, NO_CARD), v.trim(), v.regex(/^\d{4}$/, NO_CARD)),
+};
+
+/** `owner`: where the limit of codes is reached, these get the owner one of their own. */
+export const beginRecoveryBodySchema = v.object({
+  email: emailSchema,
+  owner: v.nullish(v.object(ownerEntries)),
 });
+export type BeginRecoveryBody = v.InferInput<typeof beginRecoveryBodySchema>;
+export const begunRecoveryAnswerSchema = v.object({
+  data: v.object({ recovery: v.string(), max_attempts: v.number(), time_limit: v.number() }),
+});
+export type BegunRecovery = v.InferOutput<typeof begunRecoveryAnswerSchema>["data"];
+
+export const proveRecoveryBodySchema = v.object({ recovery, code: sixDigitCode, ...ownerEntries });
 export type ProveRecoveryBody = v.InferInput<typeof proveRecoveryBodySchema>;
 
 export const recoveryPhoneBodySchema = v.object({ recovery, phone_number: usMobile, challenge });

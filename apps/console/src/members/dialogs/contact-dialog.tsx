@@ -7,14 +7,15 @@ import { formatTime } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./use-preview.ts";
 
 type Contact = "email" | "phone";
-type How = "code" | "wait";
+/** The old contact that gets a code, or none. */
+type How = Contact | "wait";
 type Step = "contact" | "preview" | "code";
 
 interface ContactPreview {
   from: string;
   to: string;
   notified: string[];
-  can_send_code: boolean;
+  codes_to: { contact: Contact; masked: string }[];
   wait_hours: number;
   undo_days: number;
 }
@@ -22,12 +23,12 @@ interface ContactPreview {
 const LABELS: Record<Contact, string> = { email: "New email", phone: "New phone" };
 const DONE: Record<Contact, string> = { email: "Email changed.", phone: "Phone changed." };
 
-/** Moves who can sign in: first what happens, then a code to the new contact or a wait. */
+/** Moves who can sign in: first what happens, then a wait, or a code that an old contact reads to the operator. */
 export function ContactDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [contact, setContact] = useState<Contact>("email");
   const [value, setValue] = useState("");
   const [preview, setPreview] = useState<ContactPreview | null>(null);
-  const [how, setHow] = useState<How>("code");
+  const [how, setHow] = useState<How>("wait");
   const [step, setStep] = useState<Step>("contact");
   const [code, setCode] = useState("");
 
@@ -36,23 +37,22 @@ export function ContactDialog({ member, onDone, onClose }: ActionDialogProps) {
     if (step === "contact") {
       const shown = await call("/members/contact/preview", change);
       setPreview(shown);
-      if (!shown.can_send_code) setHow("wait");
       setStep("preview");
       return null;
     }
-    if (step === "preview" && how === "code") {
-      await call("/members/contact/send-code", change);
+    if (step === "preview" && how !== "wait") {
+      await call("/members/contact/send-code", { ...change, via: how });
       setStep("code");
       return null;
     }
-    const proof = how === "code" ? { code } : { waits: true as const };
+    const proof = how === "wait" ? { waits: true as const } : { code, via: how };
     const { happens_at: at } = await call("/members/contact", {
       ...change,
       ...proof,
     });
     return at === null
       ? `${DONE[contact]} Their former contacts can undo it.`
-      : `It changes ${formatTime(new Date(at * 1000).toISOString())}, unless a former contact stops it.`;
+      : `It changes ${formatTime(new Date(at * 1000).toISOString())}, unless an old contact stops it, or a second operator agrees before.`;
   }
 
   return (
@@ -65,45 +65,75 @@ export function ContactDialog({ member, onDone, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       {step === "contact" && (
-        <>
-          <Choice
-            label="What changes"
-            value={contact}
-            onChange={(event) => {
-              setContact(event.target.value as Contact);
-              setValue("");
-            }}
-          >
-            <option value="email">Email</option>
-            <option value="phone">Phone</option>
-          </Choice>
-          <Field
-            label={LABELS[contact]}
-            type={contact === "email" ? "email" : "tel"}
-            required
-            maxLength={contact === "email" ? 254 : 40}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-          />
-          <p className="text-muted">It moves who can sign in. Nothing changes yet.</p>
-        </>
+        <NewContact
+          {...{ contact, value, setValue }}
+          setContact={(chosen) => {
+            setContact(chosen);
+            setValue("");
+          }}
+        />
       )}
       {step !== "contact" && preview && <PreviewFacts preview={preview} />}
-      {step === "preview" && preview && (
-        <Choice label="How" value={how} onChange={(event) => setHow(event.target.value as How)}>
-          {preview.can_send_code && <option value="code">By a code to the new contact, now</option>}
-          <option value="wait">Without a code, in {preview.wait_hours} hours</option>
-        </Choice>
-      )}
+      {step === "preview" && preview && <HowChoice {...{ preview, how, setHow }} />}
       {step === "code" && <CodeField value={code} onChange={setCode} />}
     </ActionForm>
+  );
+}
+
+interface NewContactProps {
+  contact: Contact;
+  value: string;
+  setContact: (contact: Contact) => void;
+  setValue: (value: string) => void;
+}
+
+function NewContact({ contact, value, setContact, setValue }: NewContactProps) {
+  return (
+    <>
+      <Choice
+        label="What changes"
+        value={contact}
+        onChange={(event) => setContact(event.target.value as Contact)}
+      >
+        <option value="email">Email</option>
+        <option value="phone">Phone</option>
+      </Choice>
+      <Field
+        label={LABELS[contact]}
+        type={contact === "email" ? "email" : "tel"}
+        required
+        maxLength={contact === "email" ? 254 : 40}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <p className="text-muted">It moves who can sign in. Nothing changes yet.</p>
+    </>
+  );
+}
+
+interface HowProps {
+  preview: ContactPreview;
+  how: How;
+  setHow: (how: How) => void;
+}
+
+function HowChoice({ preview, how, setHow }: HowProps) {
+  return (
+    <Choice label="How" value={how} onChange={(event) => setHow(event.target.value as How)}>
+      <option value="wait">In {preview.wait_hours} hours, unless an old contact stops it</option>
+      {preview.codes_to.map(({ contact: old, masked }) => (
+        <option key={old} value={old}>
+          Now, by a code to {masked}
+        </option>
+      ))}
+    </Choice>
   );
 }
 
 function buttonOf(step: Step, how: How): string {
   if (step === "contact") return "Show what happens";
   if (step === "code") return "Change";
-  return how === "code" ? "Send the code" : "Change later";
+  return how === "wait" ? "Change later" : "Send the code";
 }
 
 function PreviewFacts({ preview }: { preview: ContactPreview }) {
@@ -131,8 +161,8 @@ function CodeField({ value, onChange }: { value: string; onChange: (code: string
   return (
     <div ref={box}>
       <Field
-        label="Code that the new contact got"
-        hint="Ask them to read it to you. Never ask for a code of their old phone."
+        label="Code that the old contact got"
+        hint="Ask them to read it to you. It agrees to this change."
         inputMode="numeric"
         autoComplete="off"
         required

@@ -172,13 +172,13 @@ describe("a change of contact", () => {
     from: "m***a@example.com",
     to: "n***w@example.com",
     notified: ["m***a@example.com"],
-    can_send_code: true,
+    codes_to: [{ contact: "phone", masked: "+171*****177" }],
     wait_hours: 24,
     undo_days: 7,
   };
   const change = { account_id: MARIA, detail: "email", email: "new@example.com", reason };
 
-  it("shows who gets a message, then takes the code of the new contact [TRUST-09]", async () => {
+  it("shows who gets a message, then takes the code of an old contact [TRUST-13]", async () => {
     const { user, dialog, postedTo } = await openDialog("members.change_contact", "e", {
       "POST /members/contact/preview": PREVIEW,
       "POST /members/contact/send-code": { sent: true },
@@ -187,15 +187,16 @@ describe("a change of contact", () => {
     await user.type(dialog.getByLabelText("New email"), "new@example.com");
     await user.type(dialog.getByLabelText("Reason"), `${reason}{Enter}`);
     expect(await dialog.findByText("n***w@example.com")).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText("How"), "phone");
     await user.click(dialog.getByRole("button", { name: "Send the code" }));
-    await user.type(await dialog.findByLabelText("Code that the new contact got"), "123456{Enter}");
+    await user.type(await dialog.findByLabelText("Code that the old contact got"), "123456{Enter}");
     expect(await screen.findByText("Email changed. Their former contacts can undo it.")).toBeVisible();
-    expect(postedTo("/members/contact")).toEqual([{ ...change, code: "123456" }]);
+    expect(postedTo("/members/contact")).toEqual([{ ...change, code: "123456", via: "phone" }]);
   });
 
-  it("waits a day where no code can be sent [TRUST-09]", async () => {
+  it("waits a day unless somebody agrees [TRUST-13]", async () => {
     const { user, dialog, postedTo } = await openDialog("members.change_contact", "e", {
-      "POST /members/contact/preview": { ...PREVIEW, can_send_code: false },
+      "POST /members/contact/preview": { ...PREVIEW, codes_to: [] },
       "POST /members/contact": { happens_at: Date.parse("2026-07-16T15:00:00Z") / 1000 },
     });
     await user.type(dialog.getByLabelText("New email"), "new@example.com");

@@ -7,7 +7,7 @@ export const updateCustomerJob: JobType<{ membershipId: string }> = {
 };
 
 /** Somebody who lost their phone typed an email address. */
-export const sendRecoveryCodeJob: JobType<{ recoveryId: string }> = {
+export const sendRecoveryCodeJob: JobType<{ recoveryId: string; ownerProof?: string }> = {
   name: "send_recovery_code",
   keyOf: ({ recoveryId }) => `recovery-${recoveryId}`,
 };

@@ -28,7 +28,7 @@ export function listAccountJobs(ctx: Context): Job[] {
   const paying = payments && { ...ctx, payments };
   return [
     handleJob(notifySignOnJob, ({ changeId }) => notifySignOn(ctx, changeId)),
-    handleJob(sendRecoveryCodeJob, ({ recoveryId }) => sendRecoveryCode(ctx, recoveryId)),
+    handleJob(sendRecoveryCodeJob, (asked) => sendRecoveryCode(ctx, asked)),
     ...(paying
       ? [handleJob(updateCustomerJob, ({ membershipId }) => updateCustomer(paying, membershipId))]
       : []),

@@ -40,15 +40,41 @@ export async function requestEmailChange(
 }
 
 /** @throws 400 `invalid` for the member's own address; 429; 503 without a mail server */
-export async function sendEmailCode(
+async function sendEmailCode(
   ctx: Context & { limits: AccountLimits },
   { asker, email, address }: Omit<EmailRequest, "caller"> & { asker: EmailAsker },
 ): Promise<SentEmailCode> {
-  const { accountId, askerId } = asker;
+  const { email: own } = await findMembership(ctx.db, asker.accountId);
+  if (own === email) throw emailUnchanged();
+  await storeEmailCode(ctx, {
+    ...{ asker, email, address, about: null },
+    write: ({ texts, sender }, code) => emailCodeEmail(texts, { ...sender, code, minutes: LIFE_MINUTES }),
+  });
+  return { max_attempts: MAX_TRIES, time_limit: LIFE_MINUTES * 60, resend_after: RESEND_SECONDS };
+}
+
+interface NewEmailCode {
+  asker: EmailAsker;
+  /** Where the code goes. */
+  email: string;
+  address: string;
+  /** What the code agrees to, where that is not the use of this address. */
+  about: string | null;
+  write(
+    writing: Parameters<Parameters<typeof queueDetailsEmail>[2]["write"]>[0],
+    code: string,
+  ): ReturnType<typeof emailCodeEmail>;
+}
+
+export const EMAIL_CODE_MINUTES = LIFE_MINUTES;
+
+/** It replaces the code before. @throws 429; 503 without a mail server */
+export async function storeEmailCode(
+  ctx: Context & { limits: AccountLimits },
+  { asker: { accountId, askerId }, email, address, about, write }: NewEmailCode,
+): Promise<void> {
   if (ctx.mailer === null)
     throw unavailable("We cannot send email right now.", 600).because("email_unavailable");
-  const { email: own } = await findMembership(ctx.db, accountId);
-  if (own === email) throw emailUnchanged();
   await ctx.limits.countEmailCode({ accountId, email, address });
   const id = randomUUID();
   const code = generateCode();
@@ -56,7 +82,7 @@ export async function sendEmailCode(
   await ctx.db.transaction().execute(async (trx) => {
     const membership = await lockMember(trx, { accountId });
     await trx.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
-    const codeHmac = hmacEmailChange(ctx.authKeys.codeSecret, { id, email, code });
+    const codeHmac = hmacEmailChange(ctx.authKeys.codeSecret, { id, email, code, about });
     await trx
       .insertInto("email_changes")
       .values({
@@ -74,10 +100,9 @@ export async function sendEmailCode(
       kind: "email_change_code",
       about: id,
       lapsesAt: expiresAt,
-      write: ({ texts, sender }) => emailCodeEmail(texts, { ...sender, code, minutes: LIFE_MINUTES }),
+      write: (writing) => write(writing, code),
     });
   });
-  return { max_attempts: MAX_TRIES, time_limit: LIFE_MINUTES * 60, resend_after: RESEND_SECONDS };
 }
 
 export function emailUnchanged() {
@@ -122,26 +147,26 @@ interface UsedEmailCode {
   email: string;
 }
 
-/** @param change in the transaction that uses the code up @throws 400 `invalid_code` with `attempts_left` */
-export async function useEmailCode(
+/** @param change in the transaction that uses the code up @returns what it returns @throws 400 `invalid_code` with `attempts_left` */
+export async function useEmailCode<Result>(
   ctx: Context,
-  { asker, code }: { asker: EmailAsker; code: string },
-  change: (trx: Kysely<Database>, used: UsedEmailCode) => Promise<void>,
-): Promise<void> {
+  { asker, code, about = null }: { asker: EmailAsker; code: string; about?: string | null },
+  change: (trx: Kysely<Database>, used: UsedEmailCode) => Promise<Result>,
+): Promise<Result> {
   const asked = await countTry(ctx, asker);
   if (!asked) throw noCode();
   const { id, email, code_hmac: stored, tries } = asked;
-  const typed = hmacEmailChange(ctx.authKeys.codeSecret, { id, email, code });
+  const typed = hmacEmailChange(ctx.authKeys.codeSecret, { id, email, code, about });
   if (!timingSafeEqual(typed, stored)) throw wrongCode(MAX_TRIES - tries);
-  const isUsed = await ctx.db.transaction().execute(async (trx) => {
+  const used = await ctx.db.transaction().execute(async (trx) => {
     const membership = await lockMember(trx, { accountId: asker.accountId, emails: [email] });
     // The second of two confirmations at once finds nothing.
     const { numDeletedRows } = await trx.deleteFrom("email_changes").where("id", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await change(trx, { membership, email });
-    return true;
+    if (numDeletedRows === 0n) return null;
+    return { result: await change(trx, { membership, email }) };
   });
-  if (!isUsed) throw noCode();
+  if (used === null) throw noCode();
+  return used.result;
 }
 
 /** Counts the attempt before the comparison. */
@@ -160,12 +185,11 @@ async function countTry(
     .executeTakeFirst();
 }
 
-/** What the database stores of a code, bound to the request and the new address. */
+/** What the database stores of a code, bound to the request, the address that got it, and what it agrees to. */
 function hmacEmailChange(
   secret: string,
-  { id, email, code }: { id: string; email: string; code: string },
+  { id, email, code, about }: { id: string; email: string; code: string; about: string | null },
 ): Buffer {
-  return createHmac("sha256", secret)
-    .update(JSON.stringify(["email change", id, email, code]))
-    .digest();
+  const parts = ["email change", id, email, code, ...(about === null ? [] : [about])];
+  return createHmac("sha256", secret).update(JSON.stringify(parts)).digest();
 }

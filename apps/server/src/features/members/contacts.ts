@@ -19,6 +19,17 @@ export async function findContact(
     .executeTakeFirst();
 }
 
+/** Email addresses of the memberships of these accounts. */
+export async function listEmailsOf(db: Kysely<Database>, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("email")
+    .where((eb) => eb("account_id", "=", eb.fn.any(eb.val(accountIds))))
+    .where("email", "!=", ERASED_DETAILS.email)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** What the member chose when they last joined; undefined for an account without a membership. */
 export async function findNewsletterChoice(
   db: Kysely<Database>,

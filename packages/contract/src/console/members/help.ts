@@ -7,11 +7,13 @@ import { RESENDABLE_KINDS } from "./members.ts";
 
 const LONGEST_NOTE = 1_000;
 
-const NO_PROOF = "Type the code that the new contact got, or let the change wait.";
+const NO_PROOF = "Type the code that an old contact got, or let the change wait.";
+const CONTACTS = ["email", "phone"] as const;
+const via = v.picklist(CONTACTS, "Choose the old contact that gets the code.");
 /** The new contact stands under its own name, as in the member's own change. */
 const newContact = {
   account_id: accountId,
-  detail: v.picklist(["email", "phone"], "Choose what changes."),
+  detail: v.picklist(CONTACTS, "Choose what changes."),
 };
 
 /** What operators do for members who call: details, sign-in and what is kept about them. */
@@ -42,13 +44,14 @@ export const MEMBER_HELP = {
     command: "member update preview",
     takes: v.looseObject(newContact),
     answer: v.object({
-      contact: v.picklist(["email", "phone"]),
+      contact: v.picklist(CONTACTS),
       /** Masked, as all contacts here. */
       from: v.string(),
       to: v.string(),
       /** Who gets a message with the link that stops or undoes the change. */
       notified: v.array(v.string()),
-      can_send_code: v.boolean(),
+      /** The old contacts whose owner may agree by a code. */
+      codes_to: v.array(v.object({ contact: v.picklist(CONTACTS), masked: v.string() })),
       wait_hours: v.number(),
       undo_days: v.number(),
     }),
@@ -57,7 +60,7 @@ export const MEMBER_HELP = {
     role: "support",
     needsProof: true,
     command: "member update",
-    takes: v.looseObject({ ...newContact, reason }),
+    takes: v.looseObject({ ...newContact, via, reason }),
     answer: v.object({ sent: v.boolean() }),
   }),
   "members.change_contact": post("/members/contact", {
@@ -68,13 +71,25 @@ export const MEMBER_HELP = {
       v.looseObject({
         ...newContact,
         reason,
+        via: v.optional(via),
         code: v.optional(sixDigitCode),
         waits: v.optional(v.literal(true, NO_PROOF)),
       }),
-      v.check(({ code, waits }) => code !== undefined || waits === true, NO_PROOF),
+      v.check(
+        ({ code, via: to, waits }) => (code !== undefined && to !== undefined) || waits === true,
+        NO_PROOF,
+      ),
     ),
     /** Epoch seconds; null: it has happened. */
     answer: v.object({ happens_at: v.nullable(v.number()) }),
+  }),
+  /** A second operator agrees: a change that waits happens at once. */
+  "members.agree_contact": post("/members/contact/agree", {
+    role: "support",
+    needsProof: true,
+    command: "member update agree",
+    takes: v.object({ change_id: v.pipe(v.string(), v.uuid("Name the change.")), reason }),
+    answer: v.object({ changed: v.boolean() }),
   }),
   "members.unlock_phone": post("/members/unlock-phone", {
     role: "support",

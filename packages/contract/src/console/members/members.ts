@@ -106,6 +106,17 @@ const member = v.object({
     ),
     wrong_codes: v.number(),
   }),
+  /** Changes of who can sign in that an operator began, which a second one may agree to. */
+  waiting_contacts: v.array(
+    v.object({
+      id: v.string(),
+      contact: v.picklist(["email", "phone"]),
+      /** Masked. */
+      to: v.string(),
+      by: v.string(),
+      happens_at: time,
+    }),
+  ),
   /** What is owed of refunds that failed for good, and is to be paid in another way. */
   owed_cents: cents,
   log: v.array(loggedAction),

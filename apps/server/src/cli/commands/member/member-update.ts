@@ -3,10 +3,10 @@ import { type Command, Option } from "commander";
 import {
   changeByCode,
   changeByWaiting,
-  previewContact,
   sendContactCode,
 } from "../../../features/account/contacts/change-for-member.ts";
 import type { NewContact } from "../../../features/account/contacts/contact-rows.ts";
+import { previewContact } from "../../../features/account/contacts/preview-contact.ts";
 import {
   readAddressBody,
   readEmailBody,
@@ -41,10 +41,12 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
     .option("--name <name>", "first name on the card, with --surname and --reason")
     .option("--surname <name>", "last name on the card, empty for people with one name")
     .addOption(new Option("--reason <reason>", "why the name changes").choices([...NAME_REASONS]))
-    .option("--email <address>", "a new email address, which gets a code")
-    .option("--phone <number>", "a new phone, which gets a code; ends every session")
-    .option("--code <digits>", "the code that the new email address or phone got")
-    .option("--wait", "changes the email address or phone in 24 hours, unless it is stopped")
+    .option("--email <address>", "a new email address, in 24 hours unless an old contact stops it")
+    .option("--phone <number>", "a new phone, in the same way; ends every session")
+    .addOption(
+      new Option("--code-to <contact>", "at once: this old contact gets a code").choices(["email", "phone"]),
+    )
+    .option("--code <digits>", "the code that the old contact of --code-to got")
     .option("--street <line>", "home address, with --city, --state and --zip")
     .option("--unit <unit>", "apartment, suite or unit")
     .option("--city <city>", "city")
@@ -58,8 +60,8 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
         const accountId = await findMember(work.ctx, who);
         const change = readChange(options);
         if ("contact" in change) return updateContact(session, work, { accountId, to: change, options });
-        if (options.code !== undefined || options.wait) {
-          throw new UsageError("--code and --wait are for an email address or a phone.");
+        if (options.code !== undefined || options.codeTo !== undefined) {
+          throw new UsageError("--code-to and --code are for an email address or a phone.");
         }
         if (options.dryRun) return session.terminal.out(`Their ${change.detail} would be changed.`);
         await session.confirm(`This changes their ${change.detail} and notifies them.`, options.yes);
@@ -70,8 +72,8 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
   examples(command, [
     "smirk member update maria@example.com --name Maria --surname Diaz --reason marriage_or_divorce",
     "smirk member update maria@example.com --phone '(713) 555-0199'",
-    "smirk member update maria@example.com --phone '(713) 555-0199' --code 042917",
-    "smirk member update maria@example.com --email maria.diaz@example.com --wait",
+    "smirk member update maria@example.com --phone '(713) 555-0199' --code-to email",
+    "smirk member update maria@example.com --phone '(713) 555-0199' --code-to email --code 042917",
   ]);
 }
 
@@ -94,8 +96,8 @@ function readChange(options: UpdateOptions): DetailChange | NewContact {
 }
 
 interface ContactOptions {
+  codeTo?: "email" | "phone";
   code?: string;
-  wait?: boolean;
   dryRun?: boolean;
   yes?: boolean;
 }
@@ -109,20 +111,20 @@ interface ContactUpdate {
 /** All terminals count as one address in the limits of codes. */
 const CALLER_ADDRESS = "command line";
 
-/** Moves who can sign in: by a code to the new contact, or after a day. The preview is the console's. */
+/** Moves who can sign in: after a day, or by a code that an old contact reads. The preview is the console's. */
 async function updateContact(
   session: Session,
   { ctx, operator }: Work,
-  { accountId, to, options: { code, wait = false, dryRun, yes } }: ContactUpdate,
+  { accountId, to, options: { code, codeTo: via, dryRun, yes } }: ContactUpdate,
 ): Promise<void> {
-  if (code !== undefined && wait) throw new UsageError("Give --code or --wait, not both.");
+  if (code !== undefined && via === undefined) throw new UsageError("--code needs --code-to.");
   const preview = await previewContact(ctx, { accountId, to });
   const { out, ask, canAsk } = session.terminal;
   await out(`Their ${to.contact} changes from ${preview.from} to ${preview.to}.`);
   await out(`A link that undoes it for ${preview.undo_days} days goes to ${preview.notified.join(", ")}.`);
   if (dryRun) return out("Nothing was changed.");
   const change = { accountId, to, operator, address: CALLER_ADDRESS };
-  if (wait) {
+  if (via === undefined) {
     const warning = `It changes in ${preview.wait_hours} hours, unless one of them stops it.`;
     await session.confirm(warning, yes);
     const at = await changeByWaiting(ctx, change);
@@ -130,14 +132,14 @@ async function updateContact(
   }
   if (code !== undefined) {
     await session.confirm(`This changes their ${to.contact} now and notifies them.`, yes);
-    await changeByCode(ctx, { ...change, code: readCode(code) });
+    await changeByCode(ctx, { ...change, via, code: readCode(code) });
     return out(`Done. Their ${to.contact} is changed.`);
   }
-  await session.confirm(`This sends a code to ${preview.to}, which its owner reads to you.`, yes);
-  await sendContactCode(ctx, change);
+  await session.confirm(`This sends a code to their old ${via}, which they read to you.`, yes);
+  await sendContactCode(ctx, { ...change, via });
   const typed = canAsk ? ((await ask("Code (empty: later, with --code): ")) ?? "") : "";
   if (typed.trim() === "") return out("The code is on its way. Run this again with --code.");
-  await changeByCode(ctx, { ...change, code: readCode(typed) });
+  await changeByCode(ctx, { ...change, via, code: readCode(typed) });
   return out(`Done. Their ${to.contact} is changed.`);
 }
 

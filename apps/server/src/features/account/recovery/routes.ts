@@ -20,7 +20,7 @@ import {
   RECOVERY_STEP_MINUTES,
   type RecoveryLimits,
 } from "./begin-recovery.ts";
-import { hmacRecoveryProof, type RecoveryProof } from "./send-recovery-code.ts";
+import { hmacRecoveryProof, type RecoveryProof } from "./recovery-proof.ts";
 import { confirmRecoveryPhone, requestRecoveryPhone } from "./start-waiting.ts";
 
 export function registerRecoveryRoutes(app: FastifyInstance, ctx: Context): void {
@@ -32,8 +32,11 @@ function registerProving(app: FastifyInstance, ctx: Context): void {
   const limited = { ...ctx, limits: createRecoveryLimits(ctx) };
   app.post("/auth/lost_phone/begin", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const { email } = parseBody(beginRecoveryBodySchema, request.body, "Please enter your email address.");
-    return { data: await beginRecovery(limited, { email, address: request.ip }) };
+    const sentence = "Please enter your email address.";
+    const { email, owner } = parseBody(beginRecoveryBodySchema, request.body, sentence);
+    const { browser } = readClientCookies(ctx, request);
+    const typed = owner ? { birthDate: owner.birth_date, last4: owner.card_last4 } : null;
+    return { data: await beginRecovery(limited, { email, browser, owner: typed, address: request.ip }) };
   });
   app.post("/auth/lost_phone/prove", async (request, reply) => {
     reply.header("cache-control", "no-store");

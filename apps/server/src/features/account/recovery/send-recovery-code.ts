@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { timingSafeEqual } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
@@ -9,6 +8,8 @@ import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";
 import { listOfEmail } from "../../members/list-memberships.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
+import { createRecoveryLimits, hmacOwner } from "./begin-recovery.ts";
+import { hmacRecoveryProof } from "./recovery-proof.ts";
 
 interface Candidate {
   membership: Selectable<MembershipsTable>;
@@ -16,11 +17,22 @@ interface Candidate {
   last4s: string[];
 }
 
+interface AskedCode {
+  recoveryId: string;
+  /** An HMAC of birth date and card, hexadecimal, where the limits of others hold the caller up. */
+  ownerProof?: string;
+}
+
 /** Emails a code where the typed address is a member's; only that inbox shows that it is. */
-export async function sendRecoveryCode(ctx: Context, recoveryId: string): Promise<void> {
+export async function sendRecoveryCode(ctx: Context, { recoveryId, ownerProof }: AskedCode): Promise<void> {
   const row = await findAsked(ctx, recoveryId);
   if (!row) return;
-  const candidates = await listCandidates(ctx, row.email);
+  const all = await listCandidates(ctx, row.email);
+  const candidates = ownerProof === undefined ? all : listOwners(ctx, { all, recoveryId, ownerProof });
+  if (ownerProof !== undefined) {
+    const isWithin = candidates.length > 0 && (await createRecoveryLimits(ctx).isOwnerWithin(row.emailKey));
+    if (!isWithin) return;
+  }
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("phone_recoveries")
@@ -47,7 +59,23 @@ export async function sendRecoveryCode(ctx: Context, recoveryId: string): Promis
   });
 }
 
-type Asked = { id: string; email: string; expires_at: Date };
+interface Owners {
+  all: readonly Candidate[];
+  recoveryId: string;
+  ownerProof: string;
+}
+
+/** Those whose birth date and card were typed. */
+function listOwners({ authKeys }: Context, { all, recoveryId, ownerProof }: Owners): Candidate[] {
+  const typed = Buffer.from(ownerProof, "hex");
+  return all.filter(({ membership: { birth_date: birthDate }, last4s }) =>
+    last4s.some((last4) =>
+      timingSafeEqual(hmacOwner(authKeys.codeSecret, { recoveryId, birthDate, last4 }), typed),
+    ),
+  );
+}
+
+type Asked = { id: string; email: string; emailKey: string; expires_at: Date };
 
 async function findAsked(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -55,11 +83,12 @@ async function findAsked(
 ): Promise<Asked | undefined> {
   const row = await db
     .selectFrom("phone_recoveries")
-    .select(["id", "email", "expires_at"])
+    .select(["id", "email", "email_key", "expires_at"])
     .where("id", "=", recoveryId)
     .where("expires_at", ">", clock.now())
     .executeTakeFirst();
-  return row?.email ? { ...row, email: row.email } : undefined;
+  if (!row?.email) return undefined;
+  return { id: row.id, email: row.email, emailKey: row.email_key ?? row.id, expires_at: row.expires_at };
 }
 
 /** One for each account, by its newest membership with this address. */
@@ -114,21 +143,4 @@ async function sendEmail(
     write: ({ texts, sender }) =>
       code === null ? recoveryImpossibleEmail(texts, sender) : recoveryCodeEmail(texts, { ...sender, code }),
   });
-}
-
-export interface RecoveryProof {
-  recoveryId: string;
-  code: string;
-  birthDate: CalendarDay;
-  /** Last four digits of the payment card. */
-  last4: string;
-}
-
-/** One hash for all three, so that nothing reveals which of them was wrong. */
-export function hmacRecoveryProof(
-  secret: string,
-  { recoveryId, code, birthDate, last4 }: RecoveryProof,
-): Buffer {
-  const parts = JSON.stringify(["phone recovery", recoveryId, code, birthDate, last4]);
-  return createHmac("sha256", secret).update(parts).digest();
 }

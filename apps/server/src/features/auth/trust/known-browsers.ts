@@ -35,6 +35,22 @@ export async function findKnownBrowser(
   return found !== undefined && found.failures < MAX_FAILURES ? { hash } : null;
 }
 
+/** The accounts whose phone signed in with a browser. */
+export async function listKnownAccounts(
+  db: Kysely<Database>,
+  { hash, now }: KnownBrowser & { now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("known_browsers")
+    .innerJoin("accounts", "accounts.phone_number", "known_browsers.phone_number")
+    .select("accounts.id")
+    .where("browser_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .where("failures", "<", MAX_FAILURES)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** All but the caller's, whose secret may be missing. */
 export async function forgetOtherBrowsers(
   trx: Kysely<Database>,

@@ -3,6 +3,7 @@ import type { MEMBERS } from "@smirk/contract/console/members/members";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type * as v from "valibot";
 import type { Context } from "../../../context.ts";
+import { listWaitingContacts, type WaitingContact } from "../../account/contacts/agree-to-contact.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-sessions.ts";
@@ -90,6 +91,7 @@ interface MemberPage extends PresentedMember {
   notes: MemberNote[];
   texts: SentText[];
   signIns: MemberSignIns;
+  waitingContacts: WaitingContact[];
   /** What is owed of refunds that failed for good, and is to be paid in another way. */
   owedCents: number;
   log: ListedAuditEntry[];
@@ -103,10 +105,11 @@ async function lookAtMember(
   const member = presentMember(await showMember(ctx, accountId), role);
   await recordLook(ctx, { subjectId: member.memberships[0]?.row.id ?? accountId, operator });
   const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
-  const [notes, texts, signIns, stuck, log] = await Promise.all([
+  const [notes, texts, signIns, waitingContacts, stuck, log] = await Promise.all([
     listNotes(ctx.db, accountId),
     listSentTexts(ctx, accountId),
     listMemberSignIns(ctx, accountId),
+    listWaitingContacts(ctx, accountId),
     listStuckRefunds(ctx.db, { accountId }),
     listAuditEntries(ctx, { subjectKind: "member", subjectIds, limit: LOG_ROWS }),
   ]);
@@ -116,7 +119,7 @@ async function lookAtMember(
     money: money && { ...money, payments: money.payments.toReversed() },
   }));
   const owedCents = stuck.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { ...member, memberships, notes, texts, signIns, owedCents, log };
+  return { ...member, memberships, notes, texts, signIns, waitingContacts, owedCents, log };
 }
 
 type Row = ShownMembership["row"];

@@ -1,11 +1,9 @@
 import type { MEMBER_HELP } from "@smirk/contract/console/members/help";
-import {
-  changeByCode,
-  changeByWaiting,
-  previewContact,
-  sendContactCode,
-} from "../../account/contacts/change-for-member.ts";
+import { forbidden } from "../../../errors.ts";
+import { agreeToContact } from "../../account/contacts/agree-to-contact.ts";
+import { changeByCode, changeByWaiting, sendContactCode } from "../../account/contacts/change-for-member.ts";
 import type { NewContact } from "../../account/contacts/contact-rows.ts";
+import { previewContact } from "../../account/contacts/preview-contact.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
 import { type DetailChange, updateForMember } from "../../account/update-for-member.ts";
 import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
@@ -16,6 +14,8 @@ import { previewEmail, previewText } from "../../mail/preview/preview-message.ts
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { addNote, removeNote } from "../../members/member-notes.ts";
+import { findOperatorByEmail } from "../../operators/find-operator.ts";
+import { refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 import type { Handlers } from "../action.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 
@@ -35,17 +35,29 @@ export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
     return previewContact(ctx, { accountId: await getPreviewed(ctx, call), to });
   },
   "members.send_contact_code": async (ctx, { body, operator, caller: { address } }) => {
-    await sendContactCode(ctx, { ...readNewContact(body), operator, address });
+    await sendContactCode(ctx, { ...readNewContact(body), via: body.via, operator, address });
     return { sent: true };
   },
   "members.change_contact": async (ctx, { body, operator, caller: { address } }) => {
     const change = { ...readNewContact(body), operator };
-    if (body.code !== undefined) {
-      await changeByCode(ctx, { ...change, address, code: body.code });
+    if (body.code !== undefined && body.via !== undefined) {
+      await changeByCode(ctx, { ...change, address, via: body.via, code: body.code });
       return { happensAt: null };
     }
     const happensAt = await changeByWaiting(ctx, change);
     return { happensAt: Math.floor(happensAt.getTime() / 1000) };
+  },
+  "members.agree_contact": async (ctx, { body, operator, caller }) => {
+    await agreeToContact(ctx, {
+      changeId: body.change_id,
+      operator,
+      refuseOwn: async ({ by, at }) => {
+        const begun = await findOperatorByEmail(ctx.db, by);
+        if (begun === undefined) throw forbidden("It was begun on the command line, and waits for its hour.");
+        refuseOwnApproval({ requestedBy: begun.id, requestedAt: at, approver: caller.getSession() });
+      },
+    });
+    return { changed: true };
   },
   "members.unlock_phone": async (ctx, call) => {
     const accountId = await getAccount(ctx, call);

@@ -63,7 +63,7 @@ interface WaitingFacts extends Sender {
   stopUrl: string;
 }
 
-/** An operator corrects it, and nobody has proved the new contact by a code. */
+/** An operator began it, and neither an old contact nor a second operator has agreed yet. */
 export function contactChangeWaitsEmail(texts: Texts, facts: WaitingFacts): WrittenEmail {
   const { t } = texts;
   const { brandName, supportPhone, contact, to, stopUrl } = facts;
@@ -78,6 +78,34 @@ export function contactChangeWaitsEmail(texts: Texts, facts: WaitingFacts): Writ
         { brandName, contact, masked: maskContact(to) },
       ),
       ...askToStop(texts, { supportPhone, stopUrl }),
+    ],
+  };
+}
+
+interface AgreedFacts extends Sender {
+  contact: Contact;
+  to: string;
+  code: string;
+  minutes: number;
+}
+
+/** To an old contact: who reads the code to our support team agrees to the change. */
+export function contactAgreementEmail(
+  { t }: Texts,
+  { brandName, supportPhone, contact, to, code, minutes }: AgreedFacts,
+): WrittenEmail {
+  return {
+    subject: t("Your code to change how you sign in to {brandName}", { brandName }),
+    blocks: [
+      t(
+        "You are talking with our support team about changing the {contact, select, email {email address} other {phone number}} of your {brandName} membership to {masked}. If that is right, read them this code:",
+        { brandName, contact, masked: maskContact(to) },
+      ),
+      { facts: [[t("Code"), code]] },
+      t("It works for {minutes} minutes.", { minutes }),
+      t("If you are not talking with us, keep this code to yourself, and call {supportPhone}.", {
+        supportPhone,
+      }),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { provedAnswerSchema, providedCodeAnswerSchema } from "@smirk/contract/auth/codes";
 import {
+  type BeginRecoveryBody,
   begunRecoveryAnswerSchema,
   type ConfirmRecoveryBody,
   confirmedRecoveryAnswerSchema,
@@ -10,8 +11,12 @@ import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 
 /** @returns the name of this recovery, for the next calls */
-export async function beginRecovery(apiFetch: ApiFetch, email: string, signal: AbortSignal): Promise<string> {
-  const call = { path: "/auth/lost_phone/begin", schema: begunRecoveryAnswerSchema, body: { email }, signal };
+export async function beginRecovery(
+  apiFetch: ApiFetch,
+  body: BeginRecoveryBody,
+  signal: AbortSignal,
+): Promise<string> {
+  const call = { path: "/auth/lost_phone/begin", schema: begunRecoveryAnswerSchema, body, signal };
   return (await callApi(apiFetch, { ...call, method: "POST" })).data.recovery;
 }
 

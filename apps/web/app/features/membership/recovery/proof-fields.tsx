@@ -1,6 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
-import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
@@ -14,12 +12,12 @@ import {
 } from "../../../api/member/sections/recovery.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
 import { useChange } from "../details/use-change.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { DIGITS, OwnerFields, readDigits, readOwner, type TypedOwner } from "./owner-fields.tsx";
 
 interface ProofFieldsProps {
   step: Extract<RecoveryStep, { name: "proof" }>;
@@ -32,46 +30,23 @@ interface ProofFieldsProps {
 export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProps) {
   const { email, recovery } = step;
   const today = useToday();
-  const [birthDate, setBirthDate] = useState("");
   const { form, submit, fieldOf } = useDetailForm({
     read: (typed) => readProof(typed, today()),
     onValid: (typed) => void prove.run({ ...typed, recovery }),
     onError,
   });
   const { isBusy, failure } = prove;
-  const digits = {
-    type: "text",
-    inputMode: "numeric",
-    className: "tabular-nums",
-    readOnly: isBusy,
-    "aria-required": true,
-  } as const;
   return (
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       <p role="status" className="wrap-anywhere">
         <Trans>If {email} belongs to a member, we sent a code to it. The code works for 20 minutes.</Trans>
       </p>
       <ErrorField label={<Trans>6-digit code</Trans>} length={6} {...fieldOf("code")}>
-        {(control) => <TextInput {...control} {...digits} name="code" autoComplete="one-time-code" />}
-      </ErrorField>
-      <BirthDateField
-        name="birth_date"
-        autoComplete="bday"
-        value={birthDate}
-        readOnly={isBusy}
-        onText={setBirthDate}
-        {...fieldOf("birth_date")}
-      />
-      <ErrorField
-        label={<Trans>Last four digits of your payment card</Trans>}
-        help={<Trans>The card that pays for your membership.</Trans>}
-        length={4}
-        {...fieldOf("card_last4")}
-      >
         {(control) => (
-          <TextInput {...control} {...digits} name="card_last4" autoComplete="off" maxLength={4} />
+          <TextInput {...control} {...DIGITS} readOnly={isBusy} name="code" autoComplete="one-time-code" />
         )}
       </ErrorField>
+      <OwnerFields isBusy={isBusy} fieldOf={fieldOf} />
       {failure && (
         <FormAlert>
           <ProofFailureText failure={failure} />
@@ -98,20 +73,13 @@ function ProofFailureText({ failure }: { failure: RequestFailure }) {
   }
 }
 
-function readProof(
-  { code = "", birth_date: birthDate = "", card_last4: last4 = "" }: Record<string, string>,
-  today: CalendarDay,
-): TypedProof | { errors: FormErrors } {
-  const plain = (text: string) => foldWidth(removeInvisible(text)).replaceAll(/[\s\p{Pd}]/gu, "");
-  const [digits, cardDigits] = [plain(code), plain(last4)];
-  const birthError = validateDateOfBirth(birthDate, today);
-  const errors: FormErrors = {
-    ...(!/^\d{6}$/.test(digits) && { code: digits === "" ? "required" : "wrong_length" }),
-    ...(birthError && { birth_date: birthError }),
-    ...(!/^\d{4}$/.test(cardDigits) && { card_last4: cardDigits === "" ? "required" : "wrong_length" }),
-  };
-  if (Object.keys(errors).length > 0) return { errors };
-  return { code: digits, birth_date: birthDate.trim(), card_last4: cardDigits };
+function readProof(typed: Record<string, string>, today: CalendarDay): TypedProof | { errors: FormErrors } {
+  const code = readDigits(typed.code ?? "");
+  const owner = readOwner(typed, today);
+  const isCode = /^\d{6}$/.test(code);
+  if (isCode && !("errors" in owner)) return { code, ...owner };
+  const errors = "errors" in owner ? owner.errors : {};
+  return { errors: { ...(!isCode && { code: code === "" ? "required" : "wrong_length" }), ...errors } };
 }
 
 export type RecoveryStep =
@@ -121,10 +89,14 @@ export type RecoveryStep =
   | { name: "code"; recovery: string; phone: string; challenge: string | undefined }
   | { name: "waiting"; happensAt: number };
 
-interface TypedProof {
+interface TypedProof extends TypedOwner {
   code: string;
-  birth_date: string;
-  card_last4: string;
+}
+
+interface AskedCode {
+  email: string;
+  /** Birth date and card, once the limit of codes is reached. */
+  owner?: TypedOwner;
 }
 
 type Of<Name extends RecoveryStep["name"]> = Extract<RecoveryStep, { name: Name }>;
@@ -134,8 +106,8 @@ export function useRecovery() {
   const { apiUrl } = useSite().publicConfig;
   const [step, setStep] = useState<RecoveryStep>({ name: "email" });
   const begin = useChange(
-    (email: string, signal) => beginRecovery(browserFetch(apiUrl), email, signal),
-    (recovery, email) => setStep({ name: "proof", email, recovery }),
+    (asked: AskedCode, signal) => beginRecovery(browserFetch(apiUrl), asked, signal),
+    (recovery, { email }) => setStep({ name: "proof", email, recovery }),
   );
   const prove = useChange(
     ({ recovery, ...typed }: TypedProof & { recovery: string }, signal) =>

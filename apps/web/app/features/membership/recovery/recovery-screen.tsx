@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../paths.ts";
@@ -8,12 +9,14 @@ import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { useToday } from "../../../ui/person/use-today.ts";
 import { CodeForm } from "../details/code-form.tsx";
 import { EmailField, readEmail } from "../details/email-field.tsx";
 import { NumberForm } from "../details/number-form.tsx";
-import { useDetailForm } from "../details/use-detail-form.ts";
+import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { useSentenceTime } from "../status/use-short-date.ts";
+import { OwnerFields, readOwner } from "./owner-fields.tsx";
 import { ProofFields, type Recovery, type RecoveryStep, useRecovery } from "./proof-fields.tsx";
 
 /** For members who cannot get the code of the sign-in page. */
@@ -146,9 +149,15 @@ interface EmailFormProps {
 }
 
 function EmailForm({ begin, onError }: EmailFormProps) {
+  const today = useToday();
+  const [asksOwner, setAsksOwner] = useState(false);
+  const { failure, isBusy } = begin;
+  // Others may have used the limit up: an owner has one of their own, and the fields stay for the next try.
+  if (!asksOwner && failure?.kind === "refused" && failure.refusal.reason === "codes_too_many")
+    setAsksOwner(true);
   const { form, submit, fieldOf } = useDetailForm({
-    read: readEmail,
-    onValid: ({ email }) => void begin.run(email),
+    read: (typed) => (asksOwner ? readAsked(typed, today()) : readEmail(typed)),
+    onValid: (asked) => void begin.run(asked),
     onError,
   });
   return (
@@ -157,17 +166,37 @@ function EmailForm({ begin, onError }: EmailFormProps) {
       <EmailField
         label={<Trans>Email</Trans>}
         help={<Trans>The one your receipts go to.</Trans>}
-        readOnly={begin.isBusy}
+        readOnly={isBusy}
         {...fieldOf("email")}
       />
-      {begin.failure && (
+      {failure && (
         <FormAlert>
-          <RequestFailureText failure={begin.failure} />
+          <RequestFailureText failure={failure} />
         </FormAlert>
       )}
-      <Button type="submit" busy={begin.isBusy} className="w-full">
+      {asksOwner && (
+        <>
+          <p>
+            <Trans>
+              Someone else may have asked for too many codes. With your date of birth and your card, you can
+              get a code now.
+            </Trans>
+          </p>
+          <OwnerFields isBusy={isBusy} fieldOf={fieldOf} />
+        </>
+      )}
+      <Button type="submit" busy={isBusy} className="w-full">
         <Trans>Send a code to my email</Trans>
       </Button>
     </form>
   );
+}
+
+function readAsked(typed: Record<string, string>, today: CalendarDay) {
+  const [email, owner] = [readEmail(typed), readOwner(typed, today)];
+  if ("errors" in email || "errors" in owner) {
+    const errors = [email, owner].map((one) => ("errors" in one ? one.errors : {}));
+    return { errors: Object.assign({}, ...errors) as FormErrors };
+  }
+  return { ...email, owner };
 }
