@@ -36,16 +36,28 @@ beforeEach(async () => {
   });
 });
 
-const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  fixture.app.inject({ method: "POST", url, payload, headers, remoteAddress: nextAddress() });
+const post = (
+  url: string,
+  payload: object,
+  {
+    headers = {},
+    remoteAddress = nextAddress(),
+  }: { headers?: Record<string, string>; remoteAddress?: string } = {},
+) => fixture.app.inject({ method: "POST", url, payload, headers, remoteAddress });
 
+let networks = 0;
+
+/** Each is confirmed from another network. */
 async function reportByEmail(email: string, language = "en"): Promise<string> {
   const body = { location_id: ids.locationId, problem: "wrong_phone", note: "Nobody answers.", email };
-  const report = (await post("/reports", body, { "accept-language": language })).json().data.report as string;
+  const report = (await post("/reports", body, { headers: { "accept-language": language } })).json().data
+    .report as string;
   await fixture.jobs.run();
   const [mail] = await fixture.mail.take(email);
   const code = /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(mail?.text ?? "")?.[0];
-  await post("/reports/confirm", { report, code });
+  networks += 1;
+  await post("/reports/confirm", { report, code }, { remoteAddress: `203.0.${networks}.7` });
+  await fixture.jobs.run();
   return report;
 }
 
@@ -74,7 +86,7 @@ const readEntries = () =>
 
 describe("the queue of reports", () => {
   it("has the entry beside each report, and never an address [OPS-05]", async () => {
-    await reportByEmail("queue@example.com");
+    await reportByEmail("me@queue.example");
     const [listed] = await listReports();
     expect(listed).toMatchObject({
       problem: "wrong_phone",
@@ -83,12 +95,12 @@ describe("the queue of reports", () => {
       wants_answer: true,
       entry: { location_id: ids.locationId, published: true, being_checked: false },
     });
-    expect(JSON.stringify(listed)).not.toContain("queue@example.com");
+    expect(JSON.stringify(listed)).not.toContain("me@queue.example");
   });
 
   it("settles all reports of an entry in one press, and shows the day [OPS-05]", async () => {
-    const first = await reportByEmail("one@example.com");
-    await reportByEmail("two@example.com");
+    const first = await reportByEmail("me@one.example");
+    await reportByEmail("me@two.example");
     expect((await readLocation()).being_checked).toBe(true);
     const answer = await settle(first, "nothing_wrong");
     expect([answer.statusCode, answer.json().settled]).toEqual([200, 2]);
@@ -98,27 +110,25 @@ describe("the queue of reports", () => {
   });
 
   it("answers those who asked, once and in their language, and forgets them [OPS-05]", async () => {
-    const first = await reportByEmail("uno@example.com", "es");
-    await reportByEmail("dos@example.com");
-    await post("/reports", { location_id: ids.locationId, problem: "other", email: "unproved@example.com" });
+    const first = await reportByEmail("me@uno.example", "es");
+    await reportByEmail("me@dos.example");
+    await post("/reports", { location_id: ids.locationId, problem: "other", email: "me@unproved.example" });
     await settle(first, "corrected");
     await fixture.jobs.run();
     await fixture.jobs.run();
-    const [spanish, ...more] = await fixture.mail.take("uno@example.com");
+    const [spanish, ...more] = await fixture.mail.take("me@uno.example");
     expect([spanish?.text.includes("los corregimos"), more]).toEqual([true, []]);
-    expect((await fixture.mail.take("dos@example.com")).map(({ text }) => text)).toEqual([
+    expect((await fixture.mail.take("me@dos.example")).map(({ text }) => text)).toEqual([
       expect.stringContaining("corrected it"),
     ]);
-    const unproved = await fixture.mail.take("unproved@example.com");
+    const unproved = await fixture.mail.take("me@unproved.example");
     expect(unproved.filter(({ subject }) => subject.includes("settled"))).toEqual([]);
     const rows = await fixture.db.selectFrom("directory_reports").select(["email", "reporter"]).execute();
-    expect(rows.filter(({ email }) => email === "uno@example.com" || email === "dos@example.com")).toEqual(
-      [],
-    );
+    expect(rows.filter(({ email }) => email === "me@uno.example" || email === "me@dos.example")).toEqual([]);
   });
 
   it("hides an entry, with one entry in the log [OPS-05]", async () => {
-    await settle(await reportByEmail("hide@example.com"), "hidden");
+    await settle(await reportByEmail("me@hide.example"), "hidden");
     expect(await readLocation()).toMatchObject({ published: false, being_checked: false });
     const [logged, ...others] = await readEntries();
     expect(others).toEqual([]);
@@ -130,7 +140,7 @@ describe("the queue of reports", () => {
   });
 
   it("asks why an entry is to be hidden [OPS-05]", async () => {
-    const report = await reportByEmail("why@example.com");
+    const report = await reportByEmail("me@why.example");
     const answer = await help.call("/reports/settle", { report_id: report, outcome: "hidden" });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { reason: "Please say why." }]);
     expect(await readLocation()).toMatchObject({ published: true });
@@ -139,8 +149,8 @@ describe("the queue of reports", () => {
   });
 
   it("opens settled reports again, with the entry as it was before [OPS-05]", async () => {
-    const first = await reportByEmail("again@example.com");
-    await reportByEmail("once-more@example.com");
+    const first = await reportByEmail("me@again.example");
+    await reportByEmail("me@once-more.example");
     await settle(first, "hidden");
     const { reports } = (await look.call("/reports/settled")).json<{ reports: Report[] }>();
     expect(reports[0]).toMatchObject({ settled: { outcome: "hidden", by: help.email } });
@@ -156,7 +166,7 @@ describe("the queue of reports", () => {
   });
 
   it("leaves an entry alone that has changed since its report was settled [OPS-05]", async () => {
-    const report = await reportByEmail("changed@example.com");
+    const report = await reportByEmail("me@changed.example");
     await settle(report, "hidden");
     fixture.clock.pass(1_000);
     await help.call("/directory/publish", { ...entry(), reason: "Open again" });
@@ -330,7 +340,7 @@ describe("a change of an entry", () => {
   });
 
   it("that settled reports opens them again when it is undone [OPS-05]", async () => {
-    const report = await reportByEmail("confirmed@example.com");
+    const report = await reportByEmail("me@confirmed.example");
     await help.call("/directory/confirm", { ...entry(), reason: "Looked at it" });
     expect((await listReports()).map(({ id }) => id)).not.toContain(report);
     await undo((await readHistory())[0]);

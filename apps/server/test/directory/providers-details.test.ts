@@ -272,7 +272,7 @@ describe("provider and location details", () => {
     expect(await ask(query, { ids: ids.slice(1) })).toMatchObject({ status: 200 });
     expect(await ask(query, { ids })).toMatchObject({
       status: 400,
-      errors: [{ message: "At most 250 ids are allowed.", extensions: { code: "BAD_USER_INPUT" } }],
+      errors: [{ message: "'variables.ids': This is too long.", extensions: { code: "BAD_USER_INPUT" } }],
     });
   });
 

@@ -155,8 +155,8 @@ describe("search by name", () => {
   );
 
   it.each([
-    ["10 KB of one word", "s".repeat(10_240)],
-    ["10 KB of words", "smith ".repeat(1_707)],
+    ["4 KB of one word", "s".repeat(4_096)],
+    ["4 KB of words", "smith ".repeat(682)],
     ["SQL", "smith'; drop table providers; --"],
     ["LIKE wildcards", "sm%th sm_th"],
     ["text search syntax", "smith:* | !john"],
@@ -166,6 +166,13 @@ describe("search by name", () => {
     const answer = await ask({ hint });
     expect(answer.status).toBe(200);
     expect(answer.errors).toBeUndefined();
+  });
+
+  it("refuses more than 4 KB before it is read [TRUST-12]", async () => {
+    expect(await ask({ hint: "s".repeat(4_097) })).toMatchObject({
+      status: 400,
+      errors: [{ extensions: { code: "BAD_USER_INPUT" } }],
+    });
   });
 
   it.each(["smi\u0000th", "\ud800smith"])("refuses %j, which is no text [LOAD-09]", async (hint) => {

@@ -1,6 +1,7 @@
 import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
@@ -241,7 +242,7 @@ describe("a member's data [SELF-02] [SELF-07]", () => {
     const card = first(await readCards(member));
     const ids = (await fixture.members.membershipsOf(member.accountId)).map(({ id }) => id);
     const now = fixture.ctx.clock.now();
-    await fixture.db.transaction().execute((trx) => eraseMemberships(trx, { ids, now }));
+    await withMembershipLock(fixture.db, first(ids), (trx) => eraseMemberships(trx, { ids, now }));
     expect((await open(card)).statusCode).toBe(404);
   });
 });
