@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
 import { bringUp, type ClusterPaths, stopPostmaster } from "../../src/db/embedded/bring-up.ts";
-import { findPostmaster } from "../../src/db/embedded/postmaster.ts";
+import { findPostmaster, isTaken } from "../../src/db/embedded/postmaster.ts";
 import { openCluster } from "../../src/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { announceWait } from "../../src/process/announce-wait.ts";
@@ -12,6 +12,9 @@ let folder: string;
 let cluster: ClusterPaths;
 const gate = () => join(folder, "gate");
 
+const launched: number[] = [];
+let begun = Promise.withResolvers<void>();
+
 /** PostgreSQL that begins only once the gate is open; the shell's process becomes the server's. */
 function holdBack({ launcher, ...rest }: ClusterPaths): ClusterPaths {
   const wait = `while [ ! -e "$0" ]; do sleep 0.02; done; exec "$@"`;
@@ -19,8 +22,12 @@ function holdBack({ launcher, ...rest }: ClusterPaths): ClusterPaths {
     ...rest,
     launcher: {
       ...launcher,
-      launch: (program, args, options) =>
-        launcher.launch("/bin/sh", ["-c", wait, gate(), program, ...args], options),
+      launch: (program, args, options) => {
+        const child = launcher.launch("/bin/sh", ["-c", wait, gate(), program, ...args], options);
+        launched.push(child.pid ?? 0);
+        begun.resolve();
+        return child;
+      },
     },
   };
 }
@@ -50,7 +57,7 @@ describe("a database of one's own that is slow to start [SPEC-03]", () => {
     await writeFile(gate(), "");
     const server = await starting;
     expect(said[0]).toMatch(/^Still waiting, for \d+ seconds …$/);
-    expect(await findPostmaster(cluster.clusterDir)).toMatchObject({ pid: server.postmaster.pid });
+    expect(launched).toEqual([server.postmaster.pid]);
     await server.session.end();
     await stopPostmaster(cluster.clusterDir, server.postmaster.pid);
   }, 180_000);
@@ -58,21 +65,13 @@ describe("a database of one's own that is slow to start [SPEC-03]", () => {
   it("is stopped with its start, and leaves no process", async () => {
     await rm(gate(), { force: true });
     const stopping = new AbortController();
-    const launched = Promise.withResolvers<void>();
-    const held = holdBack(cluster);
-    const { launch } = held.launcher;
-    const launcher = {
-      ...held.launcher,
-      launch: (...given: Parameters<typeof launch>) => {
-        const child = launch(...given);
-        launched.resolve();
-        return child;
-      },
-    };
-    const starting = bringUp({ ...held, launcher }, { signal: stopping.signal });
-    await launched.promise;
+    launched.length = 0;
+    begun = Promise.withResolvers();
+    const starting = bringUp(holdBack(cluster), { signal: stopping.signal });
+    await begun.promise;
     stopping.abort();
     await expect(starting).rejects.toThrow("aborted");
-    expect(await findPostmaster(cluster.clusterDir)).toBeNull();
+    expect(launched).toHaveLength(1);
+    await expect.poll(() => isTaken(launched[0] ?? 0)).toBe(false);
   }, 180_000);
 });

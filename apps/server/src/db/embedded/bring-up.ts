@@ -46,12 +46,12 @@ interface BringUpOptions {
 
 /** A running server on the folder that this process owns. @throws {FolderInUseError} */
 export async function bringUp(cluster: ClusterPaths, options: BringUpOptions = {}): Promise<OwnedServer> {
-  const started: { pid: number | null } = { pid: null };
+  const started: Started = { server: null };
   try {
     return await waitForServer(cluster, options, started);
   } catch (error) {
-    if (options.signal?.aborted && started.pid !== null)
-      await stopPostmaster(cluster.clusterDir, started.pid, ABORTED_TIMEOUT_MS);
+    if (options.signal?.aborted && started.server !== null)
+      await stopPostmaster(cluster.clusterDir, started.server.pid, ABORTED_TIMEOUT_MS);
     throw error;
   }
 }
@@ -59,32 +59,31 @@ export async function bringUp(cluster: ClusterPaths, options: BringUpOptions = {
 async function waitForServer(
   cluster: ClusterPaths,
   { port, waits = WAIT_LIMITS, signal }: BringUpOptions,
-  started: { pid: number | null },
+  started: Started,
 ): Promise<OwnedServer> {
   const began = performance.now();
   const watch = watchProgress();
   let connectMs = ANSWER_TIMEOUT_MS;
   while (performance.now() - began < waits.startMs || watch.idleMs() < waits.silenceMs) {
     signal?.throwIfAborted();
-    const found = await findPostmaster(cluster.clusterDir);
-    const postmaster = found ?? (await startServer(cluster, port));
-    if (found === null) started.pid = postmaster?.pid ?? null;
+    const found = (await findPostmaster(cluster.clusterDir)) ?? (await findStarted(cluster, started));
+    if (found === null) started.server = await startServer(cluster, port);
+    const postmaster = found ?? started.server;
+    const isOurs = postmaster?.pid === started.server?.pid;
     const limits = { connectMs, answerMs: waits.startMs };
     const claim = postmaster ? await claimServer(postmaster.port, cluster.secret, limits) : null;
     if (postmaster && claim?.outcome === "owned") {
       const ms = Math.round(performance.now() - began);
-      const event = found ? "embedded_postgres.adopted" : "embedded_postgres.started";
+      const event = isOurs ? "embedded_postgres.started" : "embedded_postgres.adopted";
       cluster.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, event);
       return { postmaster, session: claim.session };
     }
     if (claim?.outcome === "held") throw inUse(cluster, claim.holderPid);
-    if (postmaster && claim?.outcome === "refused")
-      throw await lockedOut(cluster, postmaster, found === null);
+    if (postmaster && claim?.outcome === "refused") throw await lockedOut(cluster, postmaster, isOurs);
     await watch.look(postmaster, claim);
     if (postmaster && claim?.outcome === "silent") {
       // Each session that came too late is given longer: on a machine that others occupy none would ever be in time.
       connectMs = Math.min(connectMs * 2, LONGEST_ANSWER_MS);
-      const isOurs = postmaster.pid === started.pid;
       if (watch.idleMs() > (isOurs ? waits.startMs : waits.silenceMs)) {
         cluster.log.warn({ pid: postmaster.pid, err: claim.cause }, "embedded_postgres.unresponsive");
         await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_TIMEOUT_MS);
@@ -96,6 +95,15 @@ async function waitForServer(
   throw new EmbeddedPostgresError(
     `PostgreSQL on ${cluster.clusterDir} is still starting or stopping: start Smirk again in a few minutes.`,
   );
+}
+
+interface Started {
+  server: Postmaster | null;
+}
+
+/** One that has not written its pid file yet, so that no second one is started beside it. */
+async function findStarted({ clusterDir }: ClusterPaths, { server }: Started): Promise<Postmaster | null> {
+  return server !== null && (await isPostmasterOf(clusterDir, server.pid)) ? server : null;
 }
 
 /** How long a server has neither answered nor worked. */
