@@ -421,6 +421,7 @@ describe("an operator of role support", () => {
 
   it("without a code waits for a day, and the old contact stops it [TRUST-09]", async () => {
     const member = await test.joinAs("Yvette", "+17135558672");
+    help = await addOperator(test.fixture, "support");
     const change = contact(member, { detail: "email", email: "yvette.new@example.com", waits: true });
     const { happens_at: at } = (await help.call("/members/contact", change)).json();
     expect(at).toBe(Math.floor((test.fixture.clock.now().getTime() + 24 * HOUR_MS) / 1000));

@@ -222,9 +222,10 @@ describe("codes for a lost phone, by who asks and for whom", () => {
     }
     expect({ ...known.json(), wait_seconds: 0 }).toEqual({ ...other.json(), wait_seconds: 0 });
     const owner = { birth_date: "05/17/1990", card_last4: "4242" };
+    let asked = 0;
     const ask = (email: string, typed: object) =>
       test.fixture.app.inject({
-        ...{ method: "POST", url: "/auth/lost_phone/begin", remoteAddress: OWNER },
+        ...{ method: "POST", url: "/auth/lost_phone/begin", remoteAddress: `203.0.113.${50 + asked++}` },
         payload: { email, owner: typed },
       });
     const wrong = await ask(member.email, { ...owner, card_last4: "4243" });
