@@ -2,6 +2,7 @@ import type { CardChecksAnswer, CardCodeAnswer, CardsAnswer } from "@smirk/contr
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckOutcome } from "../../../src/db/schema/schema-membership.ts";
+import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { deleteOldChecks } from "../../../src/features/membership/desk/card-checks.ts";
 import {
   createScreenCode,
@@ -156,7 +157,8 @@ describe("the list of a membership's card checks [DESK-03]", () => {
     expect(exported?.card_checks).toEqual([
       { person: "member", checked_at: at, outcome: "good", location_id: null },
     ]);
-    await fixture.db.transaction().execute((trx) => eraseMemberships(trx, { ids: [membership.id], now: at }));
+    const erased = { ids: [membership.id], now: at };
+    await withMembershipLock(fixture.db, membership.id, (trx) => eraseMemberships(trx, erased));
     expect((await call(member, "GET", "/account/card_checks")).json()).toEqual({ checks: [] });
   });
 

@@ -126,7 +126,7 @@ describe("turning automatic renewal on", () => {
     expect([refused.statusCode, refused.json().reason]).toEqual([409, "renewal_changed"]);
     expect([await isOn(member), await consentsOf(member)]).toEqual([false, []]);
     const now = await readConsent(member);
-    expect([text, now.text].map((words) => /email (\d+) days/.exec(words)?.[1])).toEqual(["21", "36"]);
+    expect([text, now.text].map((words) => /email (\d+) days/.exec(words)?.[1])).toEqual(["34", "36"]);
     expect((await turn(member, true, { ...now.shown, version: "other" })).statusCode).toBe(409);
     expect((await turn(member, true, now.shown)).json()).toMatchObject({ auto_renew: true });
     expect(await consentsOf(member)).toMatchObject([{ words: now.text }]);
