@@ -5,6 +5,7 @@ import {
   createDirectoryIndex,
   type DirectoryIndex,
 } from "../../../src/features/search/live-index/directory-index.ts";
+import { listenForChanges } from "../../../src/features/search/live-index/listen-for-changes.ts";
 import { cardsInBox } from "../../../src/features/search/queries/cards-in-box.ts";
 import { addDentist, refreshCards } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -99,6 +100,29 @@ it("is equal again when every listening connection was lost [LIVE-02]", async ()
     where datname = current_database() and application_name = 'smirk-directory'`.execute(fixture.db);
   await addDentist(fixture.db, { at: { lat: 32, lng: -95 } });
   await untilEqual();
+});
+
+it("receives a notice, and is called again once a lost connection is back [LIVE-02]", async () => {
+  const pool = fixture.ctx.pool.fork({ maxConnections: 1, applicationName: "smirk-listener" });
+  let calls = 0;
+  const listener = listenForChanges(pool, fixture.ctx.log, () => {
+    calls += 1;
+  });
+  const untilCalledAfter = (before: number) => expect.poll(() => calls).toBeGreaterThan(before);
+  try {
+    await untilCalledAfter(0);
+    const beforeNotice = calls;
+    await sql`notify directory`.execute(fixture.db);
+    await untilCalledAfter(beforeNotice);
+    const beforeLoss = calls;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'smirk-listener'`.execute(fixture.db);
+    // One call says that the connection is lost, the next that it is back.
+    await untilCalledAfter(beforeLoss + 1);
+  } finally {
+    await listener.stop();
+    await pool.end();
+  }
 });
 
 it("is loaded again after more changes than are worth naming [LIVE-02]", async () => {
