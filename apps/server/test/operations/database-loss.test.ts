@@ -10,6 +10,7 @@ import {
   connectDatabase,
   type DatabaseConnection,
 } from "../../src/db/connection/connect.ts";
+import { DatabasePool } from "../../src/db/connection/database-pool.ts";
 import {
   isDatabaseUnavailable,
   ReadOnlyDatabaseError,
@@ -181,8 +182,11 @@ describe("without the database", () => {
 
   it("REST, GraphQL and /readyz answer 503 with Retry-After in their shapes [LOAD-02]", async () => {
     const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
-    const connecting = vi.spyOn(testApp.ctx.pool, "connect").mockImplementation(() => Promise.reject(lost));
-    const querying = vi.spyOn(testApp.ctx.pool, "query").mockImplementation(() => Promise.reject(lost));
+    // The server's pools are several: readiness asks by one of its own.
+    const connecting = vi
+      .spyOn(DatabasePool.prototype, "connect")
+      .mockImplementation(() => Promise.reject(lost));
+    const querying = vi.spyOn(DatabasePool.prototype, "query").mockImplementation(() => Promise.reject(lost));
     try {
       const join = { email: "ann@example.com", phone_number: "+17135550123" };
       const rest = await testApp.app.inject({ method: "POST", url: "/waitlist/join", payload: join });
