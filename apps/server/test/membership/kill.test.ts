@@ -77,8 +77,8 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
       { when: "the cancellation is recorded", call: "DELETE /v1/subscriptions/*", moment: "before" },
       { when: "the subscription has ended", call: "DELETE /v1/subscriptions/*", moment: "after" },
       { when: "the refund is asked for", call: "POST /v1/refunds", moment: "before" },
-      { when: "the refund was made", call: "POST /v1/refunds", moment: "after" },
       { when: "it asks how things stand now", call: "GET /v1/subscriptions", moment: "after" },
+      { when: "the refund was made", call: "POST /v1/refunds", moment: "after" },
     ]),
   )("when $when: ends once, pays back once and writes once", async ({ call, moment }) => {
     const { member, email } = await fixture.joinQuietly();
