@@ -37,7 +37,7 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
     "POST /members/contact/preview": { body: contact },
     "POST /members/contact/send-code": { body: { ...contact, via: "email", reason: WHY } },
     "POST /members/contact/agree": { body: { change_id: NOBODY, reason: WHY } },
-    "POST /members/contact": { body: { ...contact, via: "email", code: CODE, reason: WHY } },
+    "POST /members/contact": { body: { ...contact, via: "email", code: CODE, waits: true, reason: WHY } },
     "POST /members/cancel/preview": { body: ended },
     "POST /members/cancel": { body: ended },
     "POST /members/export": { body: { account_id: account, reason: WHY } },

@@ -59,7 +59,9 @@ const signingIn = (): Record<string, UsualRequest> => ({
     isForm: true,
     body: { state: SECRET, code: "abc", iss: "x", error: "no", user: '{"name":{"firstName":"Ada"}}' },
   },
-  "POST /auth/lost_phone/begin": { body: { email: MAIL } },
+  "POST /auth/lost_phone/begin": {
+    body: { email: MAIL, owner: { birth_date: "05/17/1990", card_last4: "4242" } },
+  },
   "POST /auth/lost_phone/prove": {
     body: { recovery: SECRET, code: CODE, birth_date: "05/17/1990", card_last4: "4242" },
   },
