@@ -1,5 +1,6 @@
 import type { PlacePrices, ProviderLocation } from "@smirk/domain/directory/provider";
 import type { ApiFetch } from "./api-fetch.ts";
+import { findLocation } from "./directory/find-location.ts";
 import { queryGraphql } from "./directory/graphql.ts";
 
 const FIND_PLACE_PRICES = `query findPlacePrices($zip: String, $locationId: ID) {
@@ -39,11 +40,5 @@ export async function findOffice(
   id: string,
   signal?: AbortSignal,
 ): Promise<Office | null> {
-  const operation = { operationName: "getOffice", query: GET_OFFICE, variables: { id } };
-  const data = await queryGraphql<Record<"getSingleProviderLocationDetails", Office | null>>(
-    apiFetch,
-    operation,
-    signal,
-  );
-  return data.getSingleProviderLocationDetails;
+  return findLocation<Office>(apiFetch, { operationName: "getOffice", query: GET_OFFICE, id }, signal);
 }

@@ -4,7 +4,7 @@ import {
   type ProviderLocation,
 } from "@smirk/domain/directory/provider";
 import type { ApiFetch } from "../api-fetch.ts";
-import { queryGraphql } from "./graphql.ts";
+import { findLocation } from "./find-location.ts";
 
 const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
 getSingleProviderLocationDetails(id: $id) { ${LOCATION_PAGE_SELECTION} } }`;
@@ -27,12 +27,6 @@ export async function getSingleProviderLocationDetails(
   id: string,
   signal?: AbortSignal,
 ): Promise<PricedLocation | null> {
-  const operationName = "getSingleProviderLocationDetails";
-  const operation = { operationName, query: GET_LOCATION, variables: { id } };
-  const data = await queryGraphql<Record<typeof operationName, PricedLocation | null>>(
-    apiFetch,
-    operation,
-    signal,
-  );
-  return data[operationName];
+  const asked = { operationName: "getSingleProviderLocationDetails", query: GET_LOCATION, id };
+  return findLocation<PricedLocation>(apiFetch, asked, signal);
 }

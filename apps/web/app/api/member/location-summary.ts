@@ -1,6 +1,6 @@
 import type { ProviderLocation } from "@smirk/domain/directory/provider";
 import type { ApiFetch } from "../api-fetch.ts";
-import { queryGraphql } from "../directory/graphql.ts";
+import { findLocation } from "../directory/find-location.ts";
 
 const GET_SUMMARY = `query getLocationSummary($id: ID!) {
 getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
@@ -14,11 +14,6 @@ export async function getLocationSummary(
   id: string,
   signal?: AbortSignal,
 ): Promise<LocationSummary | null> {
-  const operation = { operationName: "getLocationSummary", query: GET_SUMMARY, variables: { id } };
-  const data = await queryGraphql<Record<"getSingleProviderLocationDetails", LocationSummary | null>>(
-    apiFetch,
-    operation,
-    signal,
-  );
-  return data.getSingleProviderLocationDetails;
+  const asked = { operationName: "getLocationSummary", query: GET_SUMMARY, id };
+  return findLocation<LocationSummary>(apiFetch, asked, signal);
 }
