@@ -35,7 +35,7 @@ export async function attestState(
   });
 }
 
-/** Those that hold at the moment, by the state's code. */
+/** The attestations that hold at the moment, by the state's code. */
 export async function listAttestations({
   db,
   clock,

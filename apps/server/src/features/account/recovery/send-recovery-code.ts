@@ -65,7 +65,7 @@ interface Owners {
   ownerProof: string;
 }
 
-/** Those whose birth date and card were typed. */
+/** Callers whose birth date and card were typed. */
 function listOwners({ authKeys }: Context, { all, recoveryId, ownerProof }: Owners): Candidate[] {
   const typed = Buffer.from(ownerProof, "hex");
   return all.filter(({ membership: { birth_date: birthDate }, last4s }) =>
