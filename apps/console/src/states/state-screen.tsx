@@ -66,7 +66,8 @@ export function StateScreen({ code }: { code: string }) {
 function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (open: Open) => void }) {
   const { can } = useShell();
   const canSwitch = can("states.close") && (state.is_closed || state.stop !== "not_sold");
-  const isUnread = state.registration_rule === "not_read" && state.stop !== "not_sold";
+  const isUnregistered = state.registered_until === null && state.stop !== "not_sold";
+  const isUnread = state.registration_rule === "not_read" && isUnregistered;
   const isAttested = state.attestation !== null && state.attestation.valid_until === null;
   return (
     <div className="flex flex-wrap gap-3">

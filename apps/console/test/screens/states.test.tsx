@@ -248,3 +248,11 @@ it("takes an owner's word for a state of whose rule nobody has read [LAW-11]", a
   expect(await screen.findByText("Not read; attested by olive@operators.example")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Attest sales" })).toBeNull();
 });
+
+it("asks for no word where a registration is valid [LAW-11]", async () => {
+  renderConsole("/states/MD", {
+    answers: page(shown({ stop: null, registration_rule: "not_read", registered_until: "2027-06-30" })),
+  });
+  expect(await button("Filing pack")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Attest sales" })).toBeNull();
+});
