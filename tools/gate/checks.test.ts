@@ -93,6 +93,32 @@ describe("the checks of the gate", () => {
     expect(broken).toMatch(/renewal-date\.test\.ts:\d+: performance\.now\(\) measures a time/);
   });
 
+  it("find planted files and exports that tests alone use [SPEC-02]", async () => {
+    const tree = plantTree("package.json", "tools/dependencies/knip.jsonc", "packages/domain/package.json");
+    const planted = {
+      "apps/server/package.json": '{ "name": "@smirk/server", "type": "module" }',
+      "apps/server/src/main.ts":
+        'import { asked } from "./asked.ts";\nimport { pay } from "../../../packages/domain/src/pay.ts";\nasked(pay);',
+      "apps/server/src/asked.ts":
+        "export const asked = (one: () => void) => own() || one();\nexport const own = () => false;\nexport const checked = 1;",
+      "apps/server/src/held-up.ts": "export const heldUp = 1;",
+      "apps/server/test/asked.test.ts":
+        'import { checked, own } from "../src/asked.ts";\nimport { heldUp } from "../src/held-up.ts";\nown(checked, heldUp);',
+      "packages/domain/src/pay.ts": "export const pay = () => {};\nexport const tested = 1;",
+      "packages/domain/src/pay.test.ts": 'import { tested } from "./pay.ts";\ntested;',
+    };
+    for (const [file, source] of Object.entries(planted)) {
+      mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+      writeFileSync(path.join(tree, file), source);
+    }
+    const [broken = ""] = await listBroken(tree, "unused");
+    expect(broken.match(/^\S+: [\w, ./-]+$/gm)).toEqual([
+      "apps/server/src/held-up.ts: apps/server/src/held-up.ts",
+      "apps/server/src/asked.ts: checked",
+      "packages/domain/src/pay.ts: tested",
+    ]);
+  });
+
   it("find a planted sentence that nobody reads with ease [ES-03]", async () => {
     const tree = plantTree(LOCALES);
     expect(await listBroken(tree, "readability")).toEqual([]);

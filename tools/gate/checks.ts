@@ -16,6 +16,14 @@ export interface Check {
   takesRoot?: true;
 }
 
+const UNUSED = [
+  "--production",
+  "--no-progress",
+  "--no-config-hints",
+  "--config=tools/dependencies/knip.jsonc",
+  "--include=files,exports,types,enumMembers",
+  "--reporter=compact",
+];
 const LINGUI = "node_modules/@lingui/cli/dist/lingui.js";
 const SYNC = ["check", "sync", "--clean"];
 const MISSING = ["check", "missing", "--mode", "catalog"];
@@ -29,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   },
   { name: "boundaries", script: "tools/boundaries/check-boundaries.ts", takesRoot: true },
   { name: "dependencies", script: "tools/dependencies/check-dependencies.ts" },
+  { name: "unused", script: "node_modules/knip/bin/knip.js", args: UNUSED },
   { name: "patterns", script: "tools/patterns/check-patterns.ts", takesRoot: true },
   { name: "texts", script: "tools/catalogs/check-catalogs.ts", takesRoot: true },
   { name: "readability", script: "tools/readability/check-readability.ts", takesRoot: true },

@@ -5,7 +5,7 @@ import type {
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openVisitor, type Visitor } from "../../../sandbox/test/support/visitor.ts";
-import { demoOperatorEmail, seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
+import { DEMO_OPERATORS, seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import {
   addOperator,
@@ -311,21 +311,21 @@ describe("company sign-on", () => {
     const session = await visitor.get(`${origin()}/console/api/session`);
     expect([end, JSON.parse(session.body)]).toEqual([
       "",
-      expect.objectContaining({ email: demoOperatorEmail("owner"), name: "Olive Owner", role: "owner" }),
+      expect.objectContaining({ email: DEMO_OPERATORS.owner.email, name: "Olive Owner", role: "owner" }),
     ]);
     expect((await signOn("operator-5")).end).toBe("#refused=access_denied");
-    await smirk("operator", "disable", demoOperatorEmail("support"));
+    await smirk("operator", "disable", DEMO_OPERATORS.support.email);
     expect((await signOn("operator-2")).end).toBe("#refused=access_denied");
   });
 
   it("is no way in once the invitation has expired [TRUST-11]", async () => {
     await invite("nils.none@operators.example", "viewer");
-    await invite(demoOperatorEmail("support"));
+    await invite(DEMO_OPERATORS.support.email);
     await expireInvites();
     expect((await signOn("operator-5")).end).toBe("#refused=access_denied");
     expect((await signOn("operator-2")).end).toBe("#refused=access_denied");
     await invite("nils.none@operators.example", "viewer");
-    await invite(demoOperatorEmail("support"));
+    await invite(DEMO_OPERATORS.support.email);
     expect([(await signOn("operator-5")).end, (await signOn("operator-2")).end]).toEqual(["", ""]);
     expect((await signOn("operator-5")).end).toBe("");
   });
@@ -339,13 +339,13 @@ describe("company sign-on", () => {
 
 describe("the command", () => {
   it("lists, changes and disables operators, but not the last owner [OPS-01]", async () => {
-    const owner = demoOperatorEmail("owner");
+    const owner = DEMO_OPERATORS.owner.email;
     const refused = await smirk("operator", "disable", owner);
     expect([refused.code, refused.err]).toEqual([
       1,
       "This is the only owner. Make somebody else an owner first.",
     ]);
-    await smirk("operator", "role", demoOperatorEmail("viewer"), "owner");
+    await smirk("operator", "role", DEMO_OPERATORS.viewer.email, "owner");
     expect((await smirk("operator", "disable", owner)).code).toBe(0);
     expect((await smirk("operator", "list")).out).toMatch(/^lena\.look@operators\.example .* owner /m);
     expect((await smirk("operator", "invite", "x@y.example", "--role", "boss")).code).toBe(2);
@@ -411,7 +411,7 @@ describe("the command", () => {
       .select(["actor", "command", "email"])
       .where("subject_id", "=", "new@y.example")
       .executeTakeFirst();
-    const email = demoOperatorEmail("viewer");
+    const email = DEMO_OPERATORS.viewer.email;
     expect(entry).toEqual({ actor: email, command: "operator invite", email });
   });
 });

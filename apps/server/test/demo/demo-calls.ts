@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { LightMyRequestResponse } from "fastify";
-import { demoOperatorEmail } from "../../src/demo/seed-demo-operators.ts";
+import { DEMO_OPERATORS } from "../../src/demo/seed-demo-operators.ts";
 import { startOperatorSession } from "../../src/features/operators/operator-sessions.ts";
 import type { OperatorRole } from "../../src/features/operators/roles.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
@@ -32,7 +32,7 @@ export function createDemoCalls(product: DemoProduct) {
     const { id } = await ctx.db
       .selectFrom("operators")
       .select("id")
-      .where("email", "=", demoOperatorEmail(role))
+      .where("email", "=", DEMO_OPERATORS[role].email)
       .executeTakeFirstOrThrow();
     const now = ctx.clock.now();
     const cookie = `smirk_console=${await startOperatorSession(ctx.db, { operatorId: id, now, keySince: now })}`;

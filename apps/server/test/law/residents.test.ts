@@ -1,5 +1,5 @@
 import type { PaymentsAnswer } from "@smirk/contract/account/payments";
-import type { BeforeYouPay, TermsAnswer } from "@smirk/contract/subscription/terms";
+import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import { STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
@@ -30,7 +30,7 @@ afterAll(() => fixture.close());
 interface Resident {
   law: StateLaw;
   member: SignedIn;
-  promised: BeforeYouPay;
+  promised: TermsAnswer["before_you_pay"];
 }
 
 function addressIn(code: string) {

@@ -54,7 +54,6 @@ const beforeYouPaySchema = v.object({
   sentences: v.array(v.object({ topic: v.picklist(TERMS_TOPICS), text: filled })),
   disclosures: v.array(filled),
 });
-export type BeforeYouPay = v.InferOutput<typeof beforeYouPaySchema>;
 
 /** `sha256` of a consent is that of all words that are kept with it, of which `text` is what stands beside its box. */
 export const termsAnswerSchema = v.object({

@@ -46,11 +46,6 @@ export const paymentObjectSchema = v.object({
 });
 export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
 
-export function readPaymentObject(value: unknown): PaymentObject | null {
-  const result = v.safeParse(paymentObjectSchema, value);
-  return result.success ? result.output : null;
-}
-
 /** `details` is null when the object has none. */
 export function restoreForms(
   payment: PaymentObject,

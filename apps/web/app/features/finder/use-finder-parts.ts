@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import { whenMapDrawn } from "../../shell/page/when-idle.ts";
 
-type PartsModule = typeof import("./finder-parts.tsx");
+type Parts = typeof import("./finder-parts.tsx").FinderParts;
 
-export function useFinderParts(screen: RefObject<HTMLElement | null>): PartsModule["FinderParts"] | null {
-  const [parts, setParts] = useState<PartsModule | null>(null);
+export function useFinderParts(screen: RefObject<HTMLElement | null>): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null);
   useEffect(() => {
     const element = screen.current;
     if (element === null) return;
@@ -13,7 +13,7 @@ export function useFinderParts(screen: RefObject<HTMLElement | null>): PartsModu
     const load = () => {
       // The inputs and the list work without it; the next interaction retries.
       import("./finder-parts.tsx").then(
-        (loaded) => signal.aborted || startTransition(() => setParts(loaded)),
+        ({ FinderParts }) => signal.aborted || startTransition(() => setParts(() => FinderParts)),
         () => {},
       );
     };
@@ -28,5 +28,5 @@ export function useFinderParts(screen: RefObject<HTMLElement | null>): PartsModu
       controller.abort();
     };
   }, [screen]);
-  return parts?.FinderParts ?? null;
+  return parts;
 }

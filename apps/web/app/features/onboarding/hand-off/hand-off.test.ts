@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { PAYLOAD } from "../../../../../../packages/domain/test/sign-up-payload.ts";
-import { readPaymentObject } from "../../../api/wire/payment-object.ts";
+import { paymentObjectSchema } from "../../../api/wire/payment-object.ts";
 import {
   appAddress,
   carriedQuery,
@@ -78,7 +79,7 @@ const MONTHLY = { plan_slug: "brightwell_discount_1", renew_period: "monthly" } 
 const WIRE = { t: "header.payload.signature", ipo: { ...PAYLOAD, name: "Željka 🦷" }, r: "smirk://paid" };
 const READ = {
   bearer: WIRE.t,
-  paymentObject: readPaymentObject(WIRE.ipo),
+  paymentObject: v.parse(paymentObjectSchema, WIRE.ipo),
   returnAddress: WIRE.r,
 };
 
@@ -95,7 +96,7 @@ describe("the mobile payload [PAY-07]", () => {
       fc.property(fc.string({ minLength: 1, unit: "grapheme" }), fc.webUrl(), (t, r) => {
         const m = encodeMobilePayload({ t, ipo: MONTHLY, r });
         expect(encodeURIComponent(m)).toBe(m);
-        const read = { bearer: t, paymentObject: readPaymentObject(MONTHLY), returnAddress: r };
+        const read = { bearer: t, paymentObject: v.parse(paymentObjectSchema, MONTHLY), returnAddress: r };
         expect(decodeMobilePayload(m)).toEqual(read);
       }),
     );
