@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { finishChanges } from "../../src/features/account/jobs.ts";
 import { rememberBrowser } from "../../src/features/auth/trust/known-browsers.ts";
+import { createStrangerBudget } from "../../src/features/auth/trust/stranger-budget.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
@@ -13,6 +14,8 @@ beforeAll(async () => {
   test = await openDetailsFixture(log);
 });
 afterAll(() => test.fixture.close());
+// Their members' addresses are of one domain, which has a limit of its own.
+beforeEach(() => test.clearLimits());
 
 const begin = async (email: string): Promise<string> =>
   (await test.post("/auth/lost_phone/begin", { email })).json().data.recovery;
@@ -274,6 +277,39 @@ describe("codes for a lost phone, by who asks and for whom", () => {
       expect(answer.json().reason).toBe("codes_too_many");
     }
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
+  });
+});
+
+describe("five lost phones of a network, and three of a domain,", () => {
+  const FROM = "198.51.103.1";
+  it.each([
+    ["network", Array.from({ length: 5 }, (_, index) => ({ address: FROM, email: `a@own${index}.example` }))],
+    ["domain", [1, 2, 3].map((each) => ({ address: `198.51.104.${each}`, email: "a@b.example.com" }))],
+  ])("let no other one of that %s begin to wait [TRUST-02]", async (shared, before) => {
+    const phone = `+171355586${before.length}1`;
+    const member = await test.joinAs(`Iris-${shared}`, `+171355586${before.length}0`);
+    const recovery = await begin(member.email);
+    await prove(recovery, await test.takeCode(member.email));
+    await test.post("/auth/lost_phone/phone", { recovery, phone_number: phone });
+    const code = await test.phoneCode(phone);
+    const confirm = (remoteAddress: string) =>
+      test.fixture.app.inject({
+        ...{ method: "POST", url: "/auth/lost_phone/confirm", remoteAddress },
+        payload: { recovery, phone_number: phone, code },
+      });
+    const { ctx } = test.fixture;
+    const nominations = createStrangerBudget(ctx, "nomination");
+    const recoveries = createStrangerBudget(ctx, "recovery");
+    for (const stranger of before) {
+      await nominations.countBegun(stranger);
+      await recoveries.countBegun(stranger);
+    }
+    const refused = await confirm(FROM);
+    expectRefusal(refused, 429, "too_many_requests");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
+    await test.clearLimits();
+    for (const stranger of before) await nominations.countBegun(stranger);
+    expect((await confirm(FROM)).statusCode).toBe(200);
   });
 });
 

@@ -10,10 +10,9 @@ import { notFound } from "../../errors.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
-import { contactOwner } from "../auth/accounts/contact-owner.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
 import { hideNetwork } from "../auth/trust/hide-network.ts";
-import { NETWORK_OFFICES, SPOKEN_OFFICES } from "../auth/trust/stranger-budget.ts";
+import { createStrangerBudget, type StrangerBudget } from "../auth/trust/stranger-budget.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../members/contacts.ts";
 import { sendReportCodeJob, weighReportJob } from "./job-types.ts";
@@ -70,7 +69,7 @@ interface NominationInput extends Sent {
 /** @throws 429 for too many nominations of one network or contact, or codes to one address */
 export async function createNomination(ctx: ReportContext, input: NominationInput): Promise<CreatedReport> {
   const { name, place, language, email } = input;
-  await ctx.limits.countNomination(input);
+  await ctx.limits.nominations.countBegun(input);
   const nominee = { nominee_name: name, nominee_place: place, note: null };
   return saveVisitorReport(ctx, { ...nominee, language, created_at: ctx.clock.now() }, email);
 }
@@ -115,8 +114,8 @@ async function insertReport(trx: Kysely<Database>, row: Insertable<DirectoryRepo
 interface ReportLimits {
   /** @throws 429 `too_many_requests` */
   countReport(address: string): Promise<void>;
-  /** A dentist whom somebody wants in the directory. @throws 429 `too_many_requests` */
-  countNomination(nominator: { address: string; email: string | null }): Promise<void>;
+  /** Dentists whom somebody wants in the directory. */
+  nominations: StrangerBudget;
   /** Before a code goes to an email address. @throws 429 `too_many_requests` */
   countCode(email: string): Promise<void>;
   /** A typed code. @throws 429 `too_many_requests` */
@@ -126,24 +125,17 @@ interface ReportLimits {
 const HOUR = 60 * 60;
 
 /** Keys are hashes, never an address. */
-export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
+export function createReportLimits(ctx: Context): ReportLimits {
+  const { pool, authKeys } = ctx;
   const limiter = (name: string, points: number, duration: number) =>
     createSharedLimiter(pool, `report-${name}`, { points, duration });
   const reports = limiter("address-hour", 20, HOUR);
   const codes = limiter("email-day", 5, 24 * HOUR);
   const checks = limiter("check-address-hour", 60, HOUR);
-  const nominations = {
-    network: limiter("nomination-network-day", NETWORK_OFFICES, 24 * HOUR),
-    contact: limiter("nomination-contact-day", SPOKEN_OFFICES, 24 * HOUR),
-  };
   const hidden = (key: string) => hideKey(authKeys.codeSecret, key);
   return {
     countReport: (address) => consumePoint(reports, hidden(addressKey(address))),
-    async countNomination({ address, email }) {
-      await consumePoint(nominations.network, hidden(addressKey(address)));
-      if (email !== null)
-        await consumePoint(nominations.contact, hidden(contactOwner(canonicalInbox(email))));
-    },
+    nominations: createStrangerBudget(ctx, "nomination"),
     countCode: (email) => consumePoint(codes, hidden(canonicalInbox(email))),
     countCheck: (address) => consumePoint(checks, hidden(addressKey(address))),
   };

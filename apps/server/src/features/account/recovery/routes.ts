@@ -14,6 +14,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { createCodeLimits, MAX_TRIES } from "../../auth/codes/code-limits.ts";
 import { hashSecret } from "../../auth/tokens/random-secret.ts";
 import { readClientCookies, setChallengeCookie } from "../../auth/trust/known-browsers.ts";
+import { createStrangerBudget } from "../../auth/trust/stranger-budget.ts";
 import {
   beginRecovery,
   createRecoveryLimits,
@@ -54,6 +55,7 @@ function registerProving(app: FastifyInstance, ctx: Context): void {
 
 function registerNewPhone(app: FastifyInstance, ctx: Context): void {
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
+  const budgeted = { ...codes, budget: createStrangerBudget(ctx, "recovery") };
   app.post("/auth/lost_phone/phone", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const body = parseBody(recoveryPhoneBodySchema, request.body);
@@ -73,7 +75,7 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-store");
     const body = parseBody(confirmRecoveryBodySchema, request.body);
     const cookies = readClientCookies(ctx, request);
-    const dueAt = await confirmRecoveryPhone(codes, {
+    const dueAt = await confirmRecoveryPhone(budgeted, {
       recovery: body.recovery,
       phoneNumber: body.phone_number,
       code: body.code,

@@ -10,6 +10,8 @@ import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.
 import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { hashSecret } from "../../auth/tokens/random-secret.ts";
+import type { StrangerBudget } from "../../auth/trust/stranger-budget.ts";
+import { findContact } from "../../members/contacts.ts";
 import { lockMember } from "../../members/membership-lock.ts";
 import { phoneTaken, sameNumber } from "../change-phone.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";
@@ -41,17 +43,19 @@ export async function requestRecoveryPhone(
 /**
  * The new phone is proved; from now on it waits, and every contact of the account can stop it.
  * @returns when the new phone signs in
- * @throws 400 `invalid` or `invalid_code`; 409 `conflict` for a number of another account
+ * @throws 400 `invalid` or `invalid_code`; 409 `conflict` for a number of another account; 429 `too_many_requests`
  */
 export async function confirmRecoveryPhone(
-  ctx: CodeContext,
+  ctx: CodeContext & { budget: StrangerBudget },
   { recovery, ...typed }: TypedCode & { recovery: string },
 ): Promise<Date> {
   const now = ctx.clock.now();
   const found = await getProvenRecovery(ctx.db, { recovery, now });
   await refuseStopped(ctx, found.accountId);
   const match = await matchCode(ctx, typed);
-  const { phoneNumber } = typed;
+  const { phoneNumber, address } = typed;
+  const email = (await findContact(ctx.db, found.accountId))?.email ?? null;
+  await ctx.budget.countBegun({ address, email });
   const { approvedId, dueAt } = await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const used = await useCode(trx, match, now);
