@@ -12,6 +12,7 @@ type Waiting = MemberPage["waiting_contacts"][number];
 export function WaitingContacts({ waiting }: { waiting: readonly Waiting[] }) {
   const { can } = useShell();
   const [agreeing, setAgreeing] = useState<Waiting | null>(null);
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
   const [done, setDone] = useState("");
   if (waiting.length === 0) return null;
   return (
@@ -19,22 +20,24 @@ export function WaitingContacts({ waiting }: { waiting: readonly Waiting[] }) {
       <h2 className="font-semibold text-lg">Changes that wait</h2>
       <p role="status">{done}</p>
       <ul className="grid gap-2">
-        {waiting.map((change) => (
-          <li key={change.id} className="flex flex-wrap items-center gap-3">
-            <span>
-              {change.contact === "email" ? "Email" : "Phone"} to {change.to}, {formatTime(change.happens_at)}
-              , begun by {change.by}
-            </span>
-            {can("members.agree_contact") && done === "" && (
-              <Button
-                aria-label={`Agree to the change of ${change.contact}`}
-                onClick={() => setAgreeing(change)}
-              >
-                Agree
-              </Button>
-            )}
-          </li>
-        ))}
+        {waiting
+          .filter(({ id }) => !agreed.includes(id))
+          .map((change) => (
+            <li key={change.id} className="flex flex-wrap items-center gap-3">
+              <span>
+                {change.contact === "email" ? "Email" : "Phone"} to {change.to},{" "}
+                {formatTime(change.happens_at)}, begun by {change.by}
+              </span>
+              {can("members.agree_contact") && (
+                <Button
+                  aria-label={`Agree to the change of ${change.contact}`}
+                  onClick={() => setAgreeing(change)}
+                >
+                  Agree
+                </Button>
+              )}
+            </li>
+          ))}
       </ul>
       {agreeing && (
         <ActionForm
@@ -47,6 +50,7 @@ export function WaitingContacts({ waiting }: { waiting: readonly Waiting[] }) {
           onClose={() => setAgreeing(null)}
           onDone={(sentence) => {
             setAgreeing(null);
+            setAgreed([...agreed, agreeing.id]);
             setDone(sentence);
           }}
         >

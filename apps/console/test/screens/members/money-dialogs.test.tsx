@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
-import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
+import { type ApiAnswers, refuse } from "../../../../../tools/dom/play-api.ts";
 import { MARIA, mariasPage } from "../../dom/member-answers.ts";
 import { renderConsole } from "../../dom/render-console.tsx";
 
@@ -204,5 +204,45 @@ describe("a change of contact", () => {
     await user.click(await dialog.findByRole("button", { name: "Change later" }));
     expect(await screen.findByText(/^It changes Jul 16, 2026, 10:00 AM, unless/)).toBeVisible();
     expect(postedTo("/members/contact")).toEqual([{ ...change, waits: true }]);
+  });
+
+  const WAITING = (["email", "phone"] as const).map((contact) => ({
+    ...{ id: `change-of-${contact}`, contact, to: "n***w", by: "ana" },
+    happens_at: "2026-07-16T15:00:00.000Z",
+  }));
+  const openWaiting = async (actions: string[], answer: object) => {
+    const page = mariasPage({ waiting_contacts: WAITING });
+    const answers = { "POST /members/show": page, "POST /members/contact/agree": answer };
+    const opened = renderConsole(`/members/${MARIA}`, { actions, answers });
+    await screen.findByText(/^Email to n\*\*\*w, Jul 16, 2026, 10:00 AM, begun by ana/);
+    return opened;
+  };
+
+  it("that waits happens once a second operator agrees [TRUST-13]", async () => {
+    const { user, postedTo } = await openWaiting(["members.agree_contact"], { changed: true });
+    await user.click(screen.getByRole("button", { name: "Agree to the change of email" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "Ana knows her{Enter}");
+    expect(await screen.findByText("Changed. Their former contacts can undo it.")).toBeVisible();
+    expect(postedTo("/members/contact/agree")).toEqual([
+      { change_id: "change-of-email", reason: "Ana knows her" },
+    ]);
+    expect(screen.queryByText(/^Email to/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Agree to the change of phone" })).toBeVisible();
+  });
+
+  it("that waits stays where the one who began it agrees [TRUST-13]", async () => {
+    const own = refuse(409, "conflict", { message: "A colleague has to agree." });
+    const { user } = await openWaiting(["members.agree_contact"], () => own);
+    await user.click(screen.getByRole("button", { name: "Agree to the change of phone" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "I know her{Enter}");
+    expect(await dialog.findByText("A colleague has to agree.")).toBeVisible();
+    expect(screen.getByText(/^Phone to n/)).toBeVisible();
+  });
+
+  it("that waits has no button for who may not agree [TRUST-13]", async () => {
+    await openWaiting([], {});
+    expect(screen.queryByRole("button", { name: /^Agree/ })).toBeNull();
   });
 });

@@ -122,6 +122,34 @@ it("somebody who lost the phone names a new one [SELF-04]", async () => {
   await expect.poll(() => screen.getByText(/Your new number works starting Nov 24, 2026/)).toBeVisible();
 });
 
+it("an owner whom others hold up gives birth date and card for a code [TRUST-02]", async () => {
+  const { user, calls } = await renderScreen(memberPaths.recovery, {
+    answers: {
+      "POST /auth/lost_phone/begin": ({ body }) =>
+        Object.hasOwn(body as object, "owner")
+          ? { data: { recovery: "recovery", max_attempts: 5, time_limit: 1200 } }
+          : refuse(429, "too_many_requests", { reason: "codes_too_many", wait_seconds: 24 * 60 * 60 }),
+    },
+  });
+  await expect.poll(() => screen.getByLabelText("Email")).toBeVisible();
+  expect(screen.queryByLabelText("Date of birth")).toBeNull();
+  await fill(user, screen.getByLabelText("Email"), "maria@example.com");
+  await user.click(button("Send a code to my email"));
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent("Please wait 24 hours and try again.");
+  await fill(user, screen.getByLabelText("Date of birth"), "05/17/1990");
+  await user.click(button("Send a code to my email"));
+  await expect.poll(() => document.title).toMatch(/^Error: /);
+  expect(screen.getByLabelText("Last four digits of your payment card")).toHaveFocus();
+  await fill(user, screen.getByLabelText("Last four digits of your payment card"), "4242");
+  await user.click(button("Send a code to my email"));
+  await expect.poll(() => screen.getByRole("heading", { name: "Confirm that it is you" })).toHaveFocus();
+  const email = "maria@example.com";
+  expect(calls.filter(({ path }) => path === "/auth/lost_phone/begin").map(({ body }) => body)).toEqual([
+    { email },
+    { email, owner: { birth_date: "05/17/1990", card_last4: "4242" } },
+  ]);
+});
+
 it("a message's link opens a page whose button undoes a change [TRUST-09]", async () => {
   const { user, calls } = await renderScreen(`${memberPaths.contactChange}#token-of-the-message`, {
     answers: contactChangeAnswers("undo"),
