@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readSignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
@@ -15,6 +14,7 @@ import {
   listRegistrations,
   revokeRegistration,
 } from "../../src/features/law/registrations.ts";
+import { versionOf } from "../../src/features/members/consents/wordings.ts";
 import { attestState } from "../../src/features/sales/attest-state.ts";
 import { closeState, openState } from "../../src/features/sales/closed-states.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -169,7 +169,11 @@ describe("a state that asks for a registration", () => {
     const [membership] = await fixture.members.membershipsOf(visitor.accountId);
     const { due_today_cents: due = 0, plan_slug: slug = "" } = membership ?? {};
     const { prices } = await findPlan(fixture.ctx, slug);
-    const order = [writeSignUpPayment(payment ?? expect.fail("no payment")), prices, CONSENT_TEXT_VERSION];
+    const order = [
+      writeSignUpPayment(payment ?? expect.fail("no payment")),
+      prices,
+      versionOf("auto-renewal"),
+    ];
     const stored = {
       cart_hash: createHash("sha256").update(JSON.stringify(order)).digest(),
       due_today_cents: due + 2_000,

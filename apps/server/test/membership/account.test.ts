@@ -7,7 +7,8 @@ import {
 } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGREEMENT_VERSION, agreementText } from "../../src/features/members/agreement/write-agreement.ts";
+import { agreementText, hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
+import { versionOf } from "../../src/features/members/consents/wordings.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-number.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -148,13 +149,29 @@ describe("the agreement as signed [MEM-06]", () => {
   it("is stored with version, hash and time from the payment on", async () => {
     const answer = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
     expect(v.parse(agreementAnswerSchema, answer)).toEqual(answer);
-    expect(answer.version).toBe(AGREEMENT_VERSION);
+    expect(answer.version).toBe(versionOf("membership-agreement"));
     const text = agreementText(answer.agreement);
     expect(answer.hash).toBe(createHash("sha256").update(text).digest("hex"));
     expect(answer.signed_at).toBe(startedAt);
     for (const words of ["Maria Lopez", "Leo Lopez, Ana Lopez", "Member Family", "Texas", "BW-PLUS-02"]) {
       expect(text).toContain(words);
     }
+  });
+
+  it("is found and shown under the name that it was signed with [LAW-04]", async () => {
+    const answer = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
+    const [{ id = "" } = {}] = await fixture.members.membershipsOf(maria.accountId);
+    const store = (version: string, sha256: string, agreement: object) =>
+      fixture.ctx.pool.query(
+        "update membership_agreements set version = $2, sha256 = $3, agreement = $4 where membership_id = $1",
+        [id, version, sha256, JSON.stringify(agreement)],
+      );
+    const version = "membership-agreement-2027-03";
+    const agreement = { ...answer.agreement, version };
+    const hash = hashAgreement(agreement);
+    await store(version, hash, agreement);
+    expect((await get(maria, "/account/agreement")).json()).toMatchObject({ version, agreement, hash });
+    await store(answer.version, answer.hash, answer.agreement);
   });
 
   it("stays as it was signed when settings and plans change", async () => {

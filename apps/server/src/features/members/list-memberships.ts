@@ -3,7 +3,7 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { firstSignedVersion } from "./agreement/get-agreement.ts";
+import { signedVersions } from "./agreement/get-agreement.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { ERASED_DETAILS, type Membership } from "./memberships.ts";
 
@@ -137,8 +137,8 @@ export interface RenewingOfPlan {
   regularCents: number | null;
   /** Without the member. */
   familyMembers: number;
-  /** The first that was signed. */
-  agreementVersion: string;
+  /** The versions of the agreement that were signed. */
+  signedVersions: string[];
 }
 
 /** Active memberships of a plan that renew, of members who joined before a day of the office. */
@@ -151,7 +151,7 @@ export async function listRenewingOfPlan(
       renewal_period as period, current_period_end as "periodEnd", paid_at as "paidAt",
       regular_cents as "regularCents",
       (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
-      ${firstSignedVersion(sql`memberships.id`)} as "agreementVersion"
+      ${signedVersions(sql`memberships.id`)} as "signedVersions"
     from memberships
     where plan_slug = ${planSlug} and state = 'active' and auto_renew and not is_past_due
       and email <> ${ERASED_DETAILS.email} and current_period_end is not null and subscription_id is not null

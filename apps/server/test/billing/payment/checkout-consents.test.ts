@@ -1,5 +1,6 @@
 import type { ShownConsent, TermsAnswer } from "@smirk/contract/subscription/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -217,7 +218,7 @@ it("stores an app's own order as such, with the terms in the account's language 
   await pay({});
   await pay({});
   const rows = await consentsOf(await membershipId());
-  expect(rows.map(({ kind, version }) => [kind, version])).toEqual([["app", "app-order-2027-02"]]);
+  expect(rows.map(({ kind, version }) => [kind, version])).toEqual([["app", versionOf("app-order")]]);
   expect(rows[0]?.words).toContain("This order was sent by an app");
   expect(rows[0]?.words).toContain("renews automatically every month");
 });

@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { agreementText, hashAgreement } from "../../../src/features/members/agreement/write-agreement.ts";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { signUpBody } from "../../support/parts/members-part.ts";
@@ -73,8 +74,8 @@ describe("the terms of a cart", () => {
   it("have a box for the agreement and one for the renewal [LAW-03, PAY-04]", async () => {
     const { consents } = await ask();
     expect(consents.map(({ kind, version }) => [kind, version])).toEqual([
-      ["agreement", "checkout-agreement-2027-02"],
-      ["renewal", "auto-renewal-2027-01"],
+      ["agreement", versionOf("checkout-agreement")],
+      ["renewal", versionOf("auto-renewal")],
     ]);
     expect(consents[1]?.text).toContain("renews automatically every month");
   });

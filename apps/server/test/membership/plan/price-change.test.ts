@@ -3,8 +3,8 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findFirstSignedVersion } from "../../../src/features/members/agreement/get-agreement.ts";
-import { AGREEMENT_VERSION } from "../../../src/features/members/agreement/write-agreement.ts";
+import { listSignedVersions } from "../../../src/features/members/agreement/get-agreement.ts";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
 import { planNotices } from "../../../src/features/membership/price-changes/plan-notices.ts";
 import { countMissedNotices } from "../../../src/features/membership/price-changes/sweep-price-changes.ts";
@@ -124,8 +124,12 @@ describe("a price change of members [LAW-05]", () => {
     const planned = await planNotices(fixture.ctx, { plan_slug: PREMIUM, first_day: dayFromNow(40), prices });
     expect(planned.map(({ window }) => window)).toEqual([{ from: 30, to: 30 }]);
     const later = fixture.db.selectFrom("membership_agreement_versions").select("version");
-    expect(await later.where("membership_id", "=", id).execute()).toEqual([{ version: AGREEMENT_VERSION }]);
-    expect(await findFirstSignedVersion(fixture.db, id)).toBe("membership-agreement-2027-02");
+    expect(await later.where("membership_id", "=", id).execute()).toEqual([
+      { version: versionOf("membership-agreement") },
+    ]);
+    expect((await listSignedVersions(fixture.db, id)).sort()).toEqual(
+      ["membership-agreement-2027-02", versionOf("membership-agreement")].sort(),
+    );
   });
 
   it("is previewed, scheduled once, and undone before its first notice", async () => {

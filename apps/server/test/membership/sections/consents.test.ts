@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { up } from "../../../src/db/migrations/0045-consents.ts";
 import type { Database } from "../../../src/db/schema/schema.ts";
 import { recordConsents } from "../../../src/features/members/consents/record-consents.ts";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { endConsentHolds } from "../../../src/features/members/jobs.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
@@ -19,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const WORDS = { kind: "agreement", version: "test-1", language: "en", words: "I agree." } as const;
+const VERSION = versionOf("price-change");
+const WORDS = { kind: "agreement", version: VERSION, language: "en", words: "I agree." } as const;
 const SOURCE = { network: "198.51.100.0/24", browser: "Firefox on Linux" };
 const YEAR = 365.25;
 const ago = (days: number) => new Date(present.getTime() - days * DAY_MS);
@@ -45,7 +47,7 @@ describe("a stored consent", () => {
   });
 
   it("has the words, their hash, the day and a shortened source [LAW-04]", async () => {
-    expect((await consentsOf(id)).filter(({ version }) => version === "test-1")).toMatchObject([
+    expect((await consentsOf(id)).filter(({ version }) => version === VERSION)).toMatchObject([
       {
         ...WORDS,
         sha256: "826ff0dab649a97ffdd7779a332accafb35cc161012253a19383db19289d6e02",
@@ -91,12 +93,12 @@ describe("the hold of a consent", () => {
     const id = await joinedId();
     await set(id, endedAgo === null ? { ended_at: null } : { state: "termed", ended_at: ago(endedAgo) });
     await record(id, ago(agreedAgo));
-    const isThere = async () => (await consentsOf(id)).some(({ version }) => version === "test-1");
+    const isThere = async () => (await consentsOf(id)).some(({ version }) => version === VERSION);
     const deleted = fixture.db.transaction().execute(async (trx) => {
       await trx
         .deleteFrom("consents")
         .where("membership_id", "=", id)
-        .where("version", "=", "test-1")
+        .where("version", "=", VERSION)
         .execute();
       throw new Error("not held");
     });
@@ -111,7 +113,7 @@ describe("the hold of a consent", () => {
     const [row] = await fixture.members.membershipsOf(visitor.accountId);
     const id = row?.id ?? "";
     await record(id, ago(40));
-    const left = async () => (await consentsOf(id)).filter(({ version }) => version === "test-1").length;
+    const left = async () => (await consentsOf(id)).filter(({ version }) => version === VERSION).length;
     const counts: number[] = [];
     for (const values of [
       { updated_at: ago(31) },

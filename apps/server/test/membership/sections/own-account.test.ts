@@ -1,5 +1,6 @@
 import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
@@ -86,7 +87,7 @@ describe("a copy of one's own data", () => {
     const copy = (await call("GET", "/account/data", member)).json().memberships[0];
     expect(copy).toMatchObject({
       joining_words: "not_stored",
-      consents: [{ kind: "app", version: "app-renewal-turned-on-2026-11" }],
+      consents: [{ kind: "app", version: versionOf("app-renewal-turned-on") }],
       terms_version: row?.terms_version,
     });
     const said = await runSmirk(fixture.ctx, ["member", "consents", member.accountId]);

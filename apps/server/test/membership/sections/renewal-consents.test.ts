@@ -3,6 +3,7 @@ import type { RenewalAnswer, RenewalTermsAnswer } from "@smirk/contract/account/
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import type { signUpBody } from "../../support/parts/members-part.ts";
@@ -151,7 +152,7 @@ describe("turning automatic renewal on", () => {
     await turn(member, true);
     const heading = "This choice was sent without the words that were shown. These terms applied.";
     expect(await consentsOf(member)).toMatchObject([
-      { kind: "app", version: "app-renewal-turned-on-2026-11", words: `${heading}\n${text}` },
+      { kind: "app", version: versionOf("app-renewal-turned-on"), words: `${heading}\n${text}` },
     ]);
   });
 

@@ -5,9 +5,6 @@ import type { PricedCart } from "../pricing.ts";
 import { reminderDay, reminderLeadDays, renewalMoment } from "../renewal-date.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
-/** Names the sentence that was agreed to. Change it with every change of the wording. */
-export const CONSENT_TEXT_VERSION = "auto-renewal-2027-01";
-
 /** Facts of the sentence beside the auto-renewal box (PAY-03, decision 18); money in cents. */
 export interface ReceiptTerms {
   period: RenewalPeriod;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import type { Plan } from "@smirk/domain/billing/plan";
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { enrollmentFee } from "../terms/checkout-terms.ts";
 
@@ -51,7 +51,7 @@ export function describeMembership(
     primary_location_id: payment.primaryDentistId,
     newsletter: payment.isSubscribed,
     newsletter_chosen_at: now,
-    terms_version: CONSENT_TEXT_VERSION,
+    terms_version: versionOf("auto-renewal"),
     terms_accepted_at: now,
     recurring_cents: cart.recurringCents,
     due_today_cents: cart.dueTodayCents,
@@ -83,6 +83,6 @@ export function describeFamily(
 /** Everything that decides what is charged, so that a purchase from before a change is not taken for this one. */
 export function hashCart(payment: SignUpPayment, { prices }: Plan): Buffer {
   const { fee } = getStateLaw(payment.address.state);
-  const order = [writeSignUpPayment(payment), prices, fee.value, CONSENT_TEXT_VERSION];
+  const order = [writeSignUpPayment(payment), prices, fee.value, versionOf("auto-renewal")];
   return createHash("sha256").update(JSON.stringify(order)).digest();
 }

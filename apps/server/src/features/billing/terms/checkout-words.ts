@@ -1,21 +1,13 @@
 import type { CheckoutConsentKind } from "@smirk/contract/subscription/terms";
-import { CONSENT_TEXT_VERSION, type ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Texts } from "../../../locales/texts.ts";
+import { versionOf, type WordingVersion } from "../../members/consents/wordings.ts";
 import { listDisclosures, listSentences, type Sentence } from "./before-you-pay.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
-
-/** Names the wording of each box and of what its words include. Change it with every sentence. */
-const VERSIONS: Readonly<Record<CheckoutConsentKind, string>> = {
-  agreement: "checkout-agreement-2027-02",
-  renewal: CONSENT_TEXT_VERSION,
-};
-
-/** Names those of an order by an app. */
-const APP_VERSION = "app-order-2027-02";
+import { agreeToRenewal } from "./renewal-words.ts";
 
 export interface ConsentWords {
   kind: CheckoutConsentKind;
-  version: string;
+  version: WordingVersion;
   /** What stands beside the box. */
   text: string;
   /** Everything that is agreed to with it, the text first; lines end in '\n' but for the last. */
@@ -29,11 +21,14 @@ export interface CheckoutWords {
 }
 
 /** What an order by an app agrees to; its own screens are not ours to know. */
-export function writeAppOrder(texts: Texts, terms: CheckoutTerms): { version: string; words: string } {
+export function writeAppOrder(texts: Texts, terms: CheckoutTerms): Pick<ConsentWords, "version" | "words"> {
   const { t } = texts;
   const { consents } = writeCheckoutWords(texts, terms);
   const heading = t("This order was sent by an app, which shows these terms on its own screens.");
-  return { version: APP_VERSION, words: [heading, ...consents.map(({ words }) => words)].join("\n") };
+  return {
+    version: versionOf("app-order"),
+    words: [heading, ...consents.map(({ words }) => words)].join("\n"),
+  };
 }
 
 /** The words of the checkout in one language, from the facts that charge and refund. */
@@ -51,63 +46,16 @@ export function writeCheckoutWords(texts: Texts, terms: CheckoutTerms): Checkout
   });
   const agreement: ConsentWords = {
     kind: "agreement",
-    version: VERSIONS.agreement,
+    version: versionOf("checkout-agreement"),
     text,
     words: [text, ...sentences.map((sentence) => sentence.text), ...disclosures, named].join("\n"),
   };
   const renewal = agreeToRenewal(texts, terms);
   const consents: ConsentWords[] = [agreement];
   if (terms.receipt.autoRenew) {
-    consents.push({ kind: "renewal", version: VERSIONS.renewal, text: renewal, words: renewal });
+    consents.push({ kind: "renewal", version: versionOf("auto-renewal"), text: renewal, words: renewal });
   }
   return { consents, sentences, disclosures };
-}
-
-/** The sentences that every consent to renewal begins and ends with. */
-export function frameRenewal(
-  { t }: Texts,
-  {
-    brandName,
-    period,
-    cancelBy,
-  }: Pick<CheckoutTerms, "brandName"> & Pick<ReceiptTerms, "period" | "cancelBy">,
-) {
-  return {
-    first: t(
-      "I agree that my {brandName} membership renews automatically every {period, select, yearly {year} other {month}}.",
-      { brandName, period },
-    ),
-    last: t(
-      "I can cancel at any time on my membership page, by phone at {phone} or by email at {email}.",
-      cancelBy,
-    ),
-  };
-}
-
-function agreeToRenewal(texts: Texts, { brandName, receipt }: CheckoutTerms): string {
-  const { t, money, date } = texts;
-  const { period, renewalCents, regularCents } = receipt;
-  const { first, last } = frameRenewal(texts, { brandName, ...receipt });
-  const charged = {
-    period,
-    today: money(receipt.dueTodayCents),
-    next: money(renewalCents),
-    regular: money(regularCents),
-    day: date(receipt.renewalDay),
-  };
-  return [
-    first,
-    regularCents === renewalCents
-      ? t(
-          "My card will be charged {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that, until I cancel.",
-          charged,
-        )
-      : t(
-          "My card will be charged {today} today, {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after my promo code ends, until I cancel.",
-          charged,
-        ),
-    last,
-  ].join(" ");
 }
 
 function agreeWithoutRenewal({ t, money, date }: Texts, { brandName, receipt }: CheckoutTerms): string {

@@ -9,7 +9,7 @@ import {
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { textsIn } from "../../../locales/texts.ts";
-import { AGREEMENT_VERSION } from "../../members/agreement/write-agreement.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import { findNoticeRule, leadDays } from "../../membership/price-changes/notice-window.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import { type Welcomed, writeWelcome } from "../queue/queue-welcome-email.ts";
@@ -97,7 +97,7 @@ function writePromotionEnd(ctx: AnyContext, { member, law, today }: Resident): W
 /** A price that is a tenth higher from the first renewal on that its notice is in time for. */
 function writePriceChange(ctx: AnyContext, { member, law, today }: Resident): Written {
   const { renewal_period: period, recurring_cents: oldCents } = member;
-  const { window, needsConsent } = findNoticeRule(law.code, AGREEMENT_VERSION);
+  const { window, needsConsent } = findNoticeRule(law.code, [versionOf("membership-agreement")]);
   const noticeOf = (renewal: CalendarDay) => addDays(renewal, -leadDays(window));
   let renewals = 1;
   while (noticeOf(renewalDay(today, period, renewals)) < today) renewals += 1;

@@ -42,20 +42,20 @@ export function chooseText(stored: StoredTexts, language: Language): SignedText 
   return { agreement: translation, hash: translationHash, language };
 }
 
-/** The first version that a member signed: what it promises is kept, whatever a later one says. */
-export function firstSignedVersion(membershipId: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce((select min(version) from (
+/** All versions that a member signed: what one of them promises is kept, whatever a later one says. */
+export function signedVersions(membershipId: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`array(
     select version from membership_agreements where membership_id = ${membershipId}
-    union all select version from membership_agreement_versions where membership_id = ${membershipId}
-  ) as signed), '')`;
+    union select version from membership_agreement_versions where membership_id = ${membershipId}
+  )`;
 }
 
 /** Empty for a membership from before agreements were stored. */
-export async function findFirstSignedVersion(db: Kysely<Database>, membershipId: string): Promise<string> {
+export async function listSignedVersions(db: Kysely<Database>, membershipId: string): Promise<string[]> {
   const { rows } = await sql<{
-    version: string;
-  }>`select ${firstSignedVersion(sql`${membershipId}`)} as version`.execute(db);
-  return rows[0]?.version ?? "";
+    versions: string[];
+  }>`select ${signedVersions(sql`${membershipId}`)} as versions`.execute(db);
+  return rows.flatMap(({ versions }) => versions);
 }
 
 /**

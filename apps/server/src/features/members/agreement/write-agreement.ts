@@ -3,19 +3,10 @@ import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Texts } from "../../../locales/texts.ts";
 import { textsIn } from "../../../locales/texts.ts";
+import { versionOf } from "../consents/wordings.ts";
 import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
 import { benefitSections } from "./benefit-sections.ts";
 import { classifyFamily, moneySections } from "./money-sections.ts";
-
-/** Names the wording in English, which binds. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2027-03";
-
-/** Versions up to this one promise at least 30 days of notice of a new price, whatever the state. */
-const LAST_WITH_THIRTY_DAYS = "membership-agreement-2027-02";
-
-export function promisesThirtyDays(version: string): boolean {
-  return version <= LAST_WITH_THIRTY_DAYS;
-}
 
 /** The columns of a signed agreement: the binding English text, and the one in the member's language. */
 export function writeAgreement(facts: AgreementFacts, language: Language) {
@@ -52,7 +43,7 @@ export function buildAgreement(texts: Texts, facts: AgreementFacts): Agreement {
   const { t } = texts;
   const { planName, familyNames, paymentMode } = facts;
   return {
-    version: AGREEMENT_VERSION,
+    version: versionOf("membership-agreement"),
     title: t("{planName} Membership Agreement", { planName }),
     notice: t(
       "THIS IS NOT INSURANCE. This membership gives you lower prices at participating dentists and partners. You pay them yourself. No one pays them for you.",

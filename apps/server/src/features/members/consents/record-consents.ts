@@ -3,11 +3,12 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { ConsentKind } from "../../../db/schema/schema-membership.ts";
+import type { WordingVersion } from "./wordings.ts";
 
 /** What somebody agrees to, in the words that they read. */
 export interface Consent {
   kind: ConsentKind;
-  version: string;
+  version: WordingVersion;
   language: Language;
   words: string;
 }

@@ -11,19 +11,19 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { renewalChanged } from "../../billing/terms/agreed-consents.ts";
-import { frameRenewal } from "../../billing/terms/checkout-words.ts";
+import { frameRenewal } from "../../billing/terms/renewal-words.ts";
 import { type Consent, type ConsentSource, hashWords } from "../../members/consents/record-consents.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { listCents } from "../quote/preview-money.ts";
 import { quoteRenewal } from "../quote/quote-renewal.ts";
 import { readItems } from "../quote/target-items.ts";
 import { refuseUnsold, renewalHeld, requireUncanceled } from "./apply-auto-renew.ts";
 
-/** Names the wording of `writeWords`. Change it with every sentence. */
-const VERSION = "renewal-turned-on-2026-11";
+const VERSION = versionOf("renewal-turned-on");
 
-/** Names that of a choice without the words that were shown, as from an app or a page of the release before. */
-const APP_VERSION = "app-renewal-turned-on-2026-11";
+/** A choice without the words that were shown, as from an app or a page of the release before. */
+const APP_VERSION = versionOf("app-renewal-turned-on");
 
 export interface AgreedRenewal {
   /** Null from an app, which shows the terms itself. */

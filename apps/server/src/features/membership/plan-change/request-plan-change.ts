@@ -15,6 +15,7 @@ import {
   hashWords,
   recordConsents,
 } from "../../members/consents/record-consents.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
@@ -32,9 +33,6 @@ interface ChangeRequest {
   shown: Confirmation;
   source: ConsentSource;
 }
-
-/** Names the wording of what is agreed to. Change it with every sentence of `describeChange` and `describeTerms`. */
-const AGREED_TEXT_VERSION = "plan-change-2026-01";
 
 const QUOTE_VALID_MS = 10 * MINUTE_MS;
 
@@ -129,7 +127,7 @@ export async function recordPlanChange(
       })
       .execute();
     if (agreedFrom !== null) {
-      const consent = { kind: "plan_change", version: AGREED_TEXT_VERSION } as const;
+      const consent = { kind: "plan_change", version: versionOf("plan-change") } as const;
       const consents: Consent[] = [{ ...consent, language: "en", words: agreed }];
       if (translation !== null) consents.push({ ...consent, language, words: translation });
       await recordConsents(trx, {

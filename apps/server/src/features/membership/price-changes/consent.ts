@@ -11,6 +11,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findFirstPaymentSince } from "../../billing/payments/record-payments.ts";
 import { type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 
@@ -44,9 +45,6 @@ export async function getPriceChange(
     },
   };
 }
-
-/** Names the sentence below. Change it with every change of the wording. */
-const CONSENT_VERSION = "price-change-2026-11";
 
 function writeConsent({ config }: Pick<Context, "config">, notice: Notice, language: Language): string {
   const { t, money, date } = textsIn(language);
@@ -137,7 +135,9 @@ export async function agreeToPriceChange(
     await recordConsents(trx, {
       membershipId: membership.id,
       changeId: noticeId,
-      consents: [{ kind: "price_change", version: CONSENT_VERSION, language, words: shown.consent_text }],
+      consents: [
+        { kind: "price_change", version: versionOf("price-change"), language, words: shown.consent_text },
+      ],
       source,
       at: ctx.clock.now(),
     });

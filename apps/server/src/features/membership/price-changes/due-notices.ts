@@ -3,7 +3,7 @@ import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
-import { findFirstSignedVersion } from "../../members/agreement/get-agreement.ts";
+import { listSignedVersions } from "../../members/agreement/get-agreement.ts";
 import {
   findBoughtPlan,
   findFamily,
@@ -76,7 +76,7 @@ export async function quoteNotice(
   const { currentPeriodStart: start, currentPeriodEnd: end, status } = facts;
   if (status !== "active" || start === null || end === null) return null;
   const period = membership.renewal_period;
-  const rule = findNoticeRule(membership.state_code, await findFirstSignedVersion(ctx.db, membershipId));
+  const rule = findNoticeRule(membership.state_code, await listSignedVersions(ctx.db, membershipId));
   const renewals = listRenewals({ start, end, period });
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null || !isNoticeDue(rule.window, ctx.clock.now(), renewalAt)) return null;

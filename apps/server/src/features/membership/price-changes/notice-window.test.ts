@@ -5,28 +5,32 @@ import { DAY_MS, HOUR_MS } from "@smirk/domain/wire/durations";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AGREEMENT_VERSION } from "../../members/agreement/write-agreement.ts";
+import { versionOf } from "../../members/consents/wordings.ts";
 import { findNoticeRule, isInWindow, isNoticeDue, isWindowOver, leadDays } from "./notice-window.ts";
 import { listRenewals } from "./plan-notices.ts";
 
-const OLD = "membership-agreement-2027-02";
+const OLD = ["membership-agreement-2027-02"];
+const NEW = [versionOf("membership-agreement")];
 
 describe("the window of a price change's notice [LAW-05]", () => {
   it.each([
-    ["CA", AGREEMENT_VERSION, { from: 7, to: 30 }, 30, false],
+    ["CA", NEW, { from: 7, to: 30 }, 30, false],
     ["CA", OLD, { from: 30, to: 30 }, 30, false],
-    ["NY", AGREEMENT_VERSION, { from: 10, to: 30 }, 30, true],
+    ["NY", NEW, { from: 10, to: 30 }, 30, true],
     ["NY", OLD, { from: 30, to: 30 }, 30, true],
-    ["TX", AGREEMENT_VERSION, { from: 30, to: 60 }, 45, false],
-    ["TX", "", { from: 30, to: 60 }, 45, false],
-  ])("%s under %s is %o", (state, version, window, lead, needsConsent) => {
-    expect(findNoticeRule(state, version)).toEqual({ window, needsConsent });
+    ["TX", NEW, { from: 30, to: 60 }, 45, false],
+    ["CA", ["membership-agreement-2027-03"], { from: 7, to: 30 }, 30, false],
+    ["CA", [...NEW, ...OLD], { from: 30, to: 30 }, 30, false],
+    ["CA", [], { from: 30, to: 30 }, 30, false],
+    ["TX", [], { from: 30, to: 60 }, 45, false],
+  ])("%s under %s is %o", (state, versions, window, lead, needsConsent) => {
+    expect(findNoticeRule(state, versions)).toEqual({ window, needsConsent });
     expect(leadDays(window)).toBe(lead);
   });
 
   it("leaves the notice before every reminder of the renewal", () => {
     for (const law of STATE_LAWS) {
-      const { window } = findNoticeRule(law.code, AGREEMENT_VERSION);
+      const { window } = findNoticeRule(law.code, NEW);
       const reminders = RENEWAL_PERIODS.map((period) => reminderLeadDays(period, law));
       expect(leadDays(window), law.code).toBeGreaterThan(Math.max(...reminders));
     }
@@ -43,7 +47,7 @@ describe("the window of a price change's notice [LAW-05]", () => {
     const own: Record<string, string[]> = { NY: ["America/New_York"], CA: ["America/Los_Angeles"] };
     const minute = fc.integer({ min: 0, max: 59 });
     const laws = fc.constantFrom(...STATE_LAWS.map(({ code }) => code));
-    const versions = fc.constantFrom(OLD, AGREEMENT_VERSION);
+    const versions = fc.constantFrom(OLD, NEW);
     fc.assert(
       fc.property(renewals, minute, laws, versions, (renewalAt, at, code, version) => {
         const { window } = findNoticeRule(code, version);

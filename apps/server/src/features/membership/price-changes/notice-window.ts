@@ -2,7 +2,7 @@ import type { NoticeWindow } from "@smirk/domain/law/payment-law";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { promisesThirtyDays } from "../../members/agreement/write-agreement.ts";
+import { promisesThirtyDays } from "../../members/consents/wordings.ts";
 
 export interface PriceNoticeRule {
   /** Days before the renewal; both belong to the window. */
@@ -23,10 +23,11 @@ const ZONES = [
   ...["America/Chicago", "America/Denver", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"],
 ];
 
-/** A member's state decides, and the promise of the first agreement that they signed. */
-export function findNoticeRule(stateCode: string, agreementVersion: string): PriceNoticeRule {
+/** A member's state decides, and what an agreement promised that they signed, or that was not stored yet. */
+export function findNoticeRule(stateCode: string, signedVersions: readonly string[]): PriceNoticeRule {
   const { from, to, needsConsent } = getStateLaw(stateCode).priceChangeNotice.value;
-  const earliest = promisesThirtyDays(agreementVersion) ? Math.max(from, PROMISED_DAYS) : from;
+  const isPromised = signedVersions.length === 0 || signedVersions.some(promisesThirtyDays);
+  const earliest = isPromised ? Math.max(from, PROMISED_DAYS) : from;
   return { window: { from: earliest, to }, needsConsent };
 }
 

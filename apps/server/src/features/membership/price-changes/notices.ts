@@ -10,7 +10,7 @@ import type {
   NoticeOutcome,
   PriceChangeNoticesTable,
 } from "../../../db/schema/schema-price-changes.ts";
-import { findFirstSignedVersion } from "../../members/agreement/get-agreement.ts";
+import { listSignedVersions } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import type { QuotedNotice } from "./due-notices.ts";
 import { findNoticeRule, isInWindow } from "./notice-window.ts";
@@ -110,8 +110,8 @@ export async function findNotifiedPrice(
   const isSameRenewal = Math.abs(notice.renewal_at.getTime() - renewalAt.getTime()) < DAY_MS;
   const isSamePlan = planSlug === membership.plan_slug && notice.renewal_period === membership.renewal_period;
   if (!isSameRenewal || !isSamePlan) return null;
-  const version = await findFirstSignedVersion(db, membership.id);
-  const { window } = findNoticeRule(membership.state_code, version);
+  const versions = await listSignedVersions(db, membership.id);
+  const { window } = findNoticeRule(membership.state_code, versions);
   return isInWindow(window, found.notified_at, notice.renewal_at) ? { notice, prices } : null;
 }
 

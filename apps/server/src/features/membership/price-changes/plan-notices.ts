@@ -83,7 +83,7 @@ function planNotice(
   if (newCents === member.regularCents) return null;
   // Stripe is asked before a notice is written.
   const oldCents = member.regularCents ?? priceOf(plan);
-  const rule = findNoticeRule(stateCode, member.agreementVersion);
+  const rule = findNoticeRule(stateCode, member.signedVersions);
   const renewals = listRenewals({ start: paidAt, end: periodEnd, period });
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null) return null;
