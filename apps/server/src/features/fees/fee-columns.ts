@@ -1,5 +1,7 @@
 import { readMoney } from "@smirk/domain/billing/money";
-import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
+import { matchProcedures } from "@smirk/domain/fees/match-procedures";
+import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { searchName } from "@smirk/domain/finder/search-name";
 import { isSpecialityCode, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
 import { findState } from "@smirk/domain/joining/address/states";
 import { nearestName } from "../../text-files/nearest-name.ts";
@@ -41,24 +43,33 @@ export const kind: Column<SpecialityCode> = {
   },
 };
 
-const BY_NAME = new Map(PROCEDURES.map(({ slug, name }) => [name.toLowerCase(), slug]));
-const NAMES = [...PROCEDURES.map(({ slug }) => slug), ...BY_NAME.keys()];
+const BY_KEY: ReadonlyMap<string, ProcedureSlug> = new Map(
+  PROCEDURES.flatMap(({ slug, name }) => [slug, name].map((text) => [searchName(text), slug] as const)),
+);
+const SLUGS = PROCEDURES.map(({ slug }) => slug);
 
 /** A slug or an English name. Codes of dental claims are licensed, and none may come in. */
 export const procedure: Column<string> = {
   write: (value) => value,
   read: (text) => {
-    const typed = text.trim().toLowerCase();
-    const found = findProcedure(typed)?.slug ?? BY_NAME.get(typed);
+    const found = BY_KEY.get(searchName(text));
     if (found !== undefined) return { value: found };
-    if (/^d?\d{3,5}$/.test(typed)) {
-      return { error: "is a code of dental claims: write a name, such as porcelain-crown" };
-    }
-    const nearest = nearestName(typed, NAMES);
-    const hint = nearest === undefined ? "see: smirk fees procedures" : `perhaps it is ${nearest}`;
-    return { error: typed === "" ? "must not be empty" : `is unknown, ${hint}` };
+    return { error: text.trim() === "" ? "must not be empty" : describeUnknown(text) };
   },
 };
+
+const MOST_CHOICES = 4;
+
+function describeUnknown(text: string): string {
+  if (/^\s*d?\d{3,5}\s*$|\bd\d{4}\b/i.test(text)) {
+    return "is a code of dental claims: write a name, such as porcelain-crown";
+  }
+  const { likely, clear } = matchProcedures(text);
+  const nearest = clear ?? nearestName(text.trim().toLowerCase(), SLUGS);
+  if (likely.length > 0 && clear === null)
+    return `is not clear: which of ${likely.slice(0, MOST_CHOICES).join(", ")}?`;
+  return `is unknown, ${nearest === undefined ? "see: smirk fees procedures" : `perhaps it is ${nearest}`}`;
+}
 
 /** Dollars with at most two decimals, to cents. Commas count only where thousands have them. */
 export const dollars: Column<number | null> = {

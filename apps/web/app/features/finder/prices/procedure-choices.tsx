@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { COMMON_PROCEDURES, OTHER_PROCEDURES } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceRow } from "../filters/choice-row.tsx";
-import { findSearchedProcedure } from "../rules/procedure-words.ts";
 import { useProcedureNames } from "./procedure-names.tsx";
 
 const COMMON_FIRST = [...COMMON_PROCEDURES, ...OTHER_PROCEDURES];
@@ -25,7 +25,7 @@ export function ProcedureChoices({ name, chosen }: ProcedureChoicesProps) {
   // The dialog was opened before its choices were there to take the focus.
   useEffect(() => list.current?.querySelector<HTMLElement>(":checked")?.focus(), []);
   const typed = searchName(text);
-  const meant = findSearchedProcedure(text);
+  const [meant] = matchProcedures(text).likely;
   const rows = COMMON_FIRST.map(({ slug, isCommon }) => {
     const label = nameOf(slug) ?? slug;
     const isFound = typed === "" ? isAll || isCommon || slug === chosen : searchName(label).includes(typed);

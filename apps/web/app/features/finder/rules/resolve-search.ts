@@ -1,3 +1,4 @@
+import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import {
   matchesName,
@@ -11,7 +12,6 @@ import { findNamedPlace } from "../../../api/named-place.ts";
 import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, toMapFilter } from "../first-view/finder-filter.ts";
-import { findSearchedProcedure } from "./procedure-words.ts";
 import { readSearchParts, type SearchParts } from "./search-parts.ts";
 
 export interface ResolvedSearch {
@@ -55,8 +55,8 @@ export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<R
 /** A treatment that has a price is chosen too, so that the list shows what it costs. */
 function withProcedure(filter: FinderFilter, { specialities, meant }: SearchQuery): FinderFilter {
   const isTreatment = filter.q !== "" && specialities.length > 0;
-  const procedure = isTreatment ? findSearchedProcedure(meant ?? filter.q) : null;
-  return procedure === null || procedure === filter.procedure ? filter : { ...filter, procedure };
+  const procedure = isTreatment ? matchProcedures(meant ?? filter.q).likely[0] : undefined;
+  return procedure === undefined || procedure === filter.procedure ? filter : { ...filter, procedure };
 }
 
 async function resolveTreatment(

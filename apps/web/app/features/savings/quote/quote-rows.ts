@@ -1,7 +1,7 @@
 import { readMoney } from "@smirk/domain/billing/money";
+import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { findProcedure } from "@smirk/domain/fees/procedures";
-import { findClearMatch, matchProcedures } from "@smirk/domain/savings/match-procedures";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
 import { type QuoteLine, readQuote } from "@smirk/domain/savings/read-quote";
 import { readWhole } from "../savings-form.ts";
@@ -57,8 +57,7 @@ export function reduceQuote(state: QuoteState, action: QuoteAction): QuoteState 
 const SETS: ReadonlySet<string | null> = new Set(["back-teeth-x-rays", "whole-mouth-x-rays"]);
 
 function openRow({ text, count, cents }: QuoteLine, id: number): QuoteRow {
-  const likely = matchProcedures(text);
-  const clear = findClearMatch(text);
+  const { likely, clear } = matchProcedures(text);
   return {
     id,
     text,

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { searchName, stemWord } from "../finder/search-name.ts";
+import { matchProcedures } from "./match-procedures.ts";
+import { ABBREVIATIONS, PROCEDURE_WORDS } from "./procedure-words-list.ts";
+import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
+
+describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
+  it.each([
+    ["Crown 1,200", "porcelain-crown"],
+    ["D2740 Crown - porcelain/ceramic 1,350.00", "porcelain-crown"],
+    ["Crown, zirconia #14", "porcelain-crown"],
+    ["PFM crown", "porcelain-metal-crown"],
+    ["gold crown", "gold-crown"],
+    ["Crown on baby tooth", "baby-tooth-crown"],
+    ["core buildup", "crown-base"],
+    ["Post & core", "crown-post"],
+    ["recement crown", "loose-crown"],
+    ["implant crown", "implant-crown"],
+    ["Implant", "implant"],
+    ["Abutment", "implant-post"],
+    ["2 fillings 360", "white-filling-one-side"],
+    ["Composite, 2 surfaces 210", "white-filling-two-sides"],
+    ["Resin three surfaces posterior", "white-filling-three-sides"],
+    ["amalgam 1 surface", "silver-filling-one-side"],
+    ["temporary filling", "temporary-filling"],
+    ["Root canal", "molar-root-canal"],
+    ["Root canal anterior", "front-root-canal"],
+    ["endo bicuspid", "premolar-root-canal"],
+    ["Root canal retreatment", "repeat-root-canal"],
+    ["pulpotomy", "baby-tooth-nerve"],
+    ["Cleaning", "adult-cleaning"],
+    ["Prophylaxis, child", "child-cleaning"],
+    ["Scaling and root planing, per quadrant 250", "deep-cleaning"],
+    ["SRP UR", "deep-cleaning"],
+    ["deep cleaning", "deep-cleaning"],
+    ["Perio maintenance", "gum-cleaning"],
+    ["Full mouth debridement", "heavy-tartar"],
+    ["Check-up", "checkup"],
+    ["Periodic exam", "checkup"],
+    ["Comprehensive exam", "first-visit"],
+    ["Limited exam", "problem-exam"],
+    ["4 bitewings", "back-teeth-x-rays"],
+    ["X-rays", "back-teeth-x-rays"],
+    ["FMX", "whole-mouth-x-rays"],
+    ["Full mouth x-rays", "whole-mouth-x-rays"],
+    ["pano", "panoramic-x-ray"],
+    ["Periapical x-ray", "one-tooth-x-ray"],
+    ["cone beam CT", "jaw-scan"],
+    ["Extraction", "extraction"],
+    ["Surgical extraction", "surgical-extraction"],
+    ["Extraction, impacted wisdom tooth", "wisdom-tooth"],
+    ["bone graft", "bone-graft"],
+    ["Nitrous oxide", "laughing-gas"],
+    ["Denture", "full-denture"],
+    ["Immediate denture", "same-day-denture"],
+    ["Partial, acrylic", "plastic-partial-denture"],
+    ["denture reline", "denture-refit"],
+    ["Pontic", "bridge"],
+    ["Invisalign", "clear-aligners"],
+    ["Braces", "braces"],
+    ["bleaching trays", "whitening-tray"],
+    ["veneers", "veneer"],
+    ["Mouth guard", "sports-guard"],
+    ["occlusal guard", "night-guard"],
+    ["Corona de porcelana 1,200", "porcelain-crown"],
+    ["Empaste blanco, dos superficies", "white-filling-two-sides"],
+    ["Limpieza profunda", "deep-cleaning"],
+    ["Limpieza para niños", "child-cleaning"],
+    ["Endodoncia, molar", "molar-root-canal"],
+    ["Extracción de muela del juicio", "wisdom-tooth"],
+    ["Radiografía panorámica", "panoramic-x-ray"],
+    ["Puente", "bridge"],
+    ["Blanqueamiento", "office-whitening"],
+    ["Carillas", "veneer"],
+  ])("of '%s' is %s", (line, slug) => {
+    expect(matchProcedures(line).likely[0]).toBe(slug);
+  });
+
+  it.each([
+    [""],
+    ["1,200"],
+    ["D2740"],
+    ["Tooth 14"],
+    ["Upper left"],
+    ["Total"],
+    ["Office visit"],
+    ["constructor"],
+  ])("of '%s' is none", (line) => {
+    expect(matchProcedures(line)).toMatchObject({ likely: [], clear: null, isWhole: false });
+  });
+
+  it("is one of several where the line leaves it open", () => {
+    const { likely } = matchProcedures("Crown");
+    expect(likely).toContain("gold-crown");
+    expect(likely.length).toBeGreaterThan(1);
+    expect(likely.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ["Checkup", "checkup"],
+    ["Gold crown", "gold-crown"],
+    ["D2740 Crown - porcelain/ceramic", "porcelain-crown"],
+    ["Composite, 2 surfaces", "white-filling-two-sides"],
+    ["Invisalign", "clear-aligners"],
+    ["Crown 1,200", null],
+    ["Cleaning", null],
+    ["X-rays", null],
+    ["Total 2,350", null],
+    ["", null],
+  ])("of '%s' is clear, or is not: %s", (line, slug) => {
+    expect(matchProcedures(line).clear).toBe(slug);
+  });
+
+  it.each(PROCEDURES)("of its own name, $name, is $slug", ({ name, slug }) => {
+    expect(matchProcedures(name)).toMatchObject({ clear: slug, isWhole: true });
+  });
+
+  it("is named by dentists' words that stand for words of our own names", () => {
+    const stems = (text: string) => searchName(text).split(" ").filter(Boolean).map(stemWord);
+    const known = new Set([...PROCEDURES.flatMap(({ name }) => stems(name)), "xray"]);
+    expect(
+      [...PROCEDURE_WORDS, ...ABBREVIATIONS]
+        .flatMap(([ours]) => stems(ours))
+        .filter((stem) => !known.has(stem)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["crown", "porcelain-crown"],
+    ["Crowns", "porcelain-crown"],
+    ["a crown in katy", "porcelain-crown"],
+    ["implant crown", "implant-crown"],
+    ["my crown fell off", "loose-crown"],
+    ["corona", "porcelain-crown"],
+    ["root canal", "molar-root-canal"],
+    ["rootcanal", "molar-root-canal"],
+    ["endodoncia", "molar-root-canal"],
+    ["cleaning", "adult-cleaning"],
+    ["teeth cleaning near me", "adult-cleaning"],
+    ["deep cleaning", "deep-cleaning"],
+    ["limpieza", "adult-cleaning"],
+    ["limpieza dental", "adult-cleaning"],
+    ["limpieza profunda", "deep-cleaning"],
+    ["radiografías", "back-teeth-x-rays"],
+    ["x-rays", "back-teeth-x-rays"],
+    ["wisdom teeth", "wisdom-tooth"],
+    ["muelas del juicio", "wisdom-tooth"],
+    ["extracción", "extraction"],
+    ["frenos", "braces"],
+    ["Invisalign", "clear-aligners"],
+    ["blanqueamiento", "office-whitening"],
+    ["dentaduras", "full-denture"],
+    ["partial denture", "plastic-partial-denture"],
+  ])("is likeliest %s for a search: %s [FEE-04] [FIND-19]", (text, slug) => {
+    expect(matchProcedures(text).likely[0]).toBe(slug);
+  });
+
+  it.each([
+    "smith",
+    "toothache",
+    "bleeding gums",
+    "jaw pain",
+    "nerve pain",
+    "dentist in katy",
+    "kids",
+    "x",
+    "77002",
+    "dentist in philadelphia pa",
+    "dentist miami fl",
+    "open at night",
+    "oral surgery",
+    "gum disease",
+    "mascara",
+  ])("is none where a search says '%s' [FEE-04]", (text) => {
+    expect(matchProcedures(text).likely).toEqual([]);
+  });
+
+  it.each([
+    ["Adult prophy", "adult-cleaning"],
+    ["Cleaning - adult", "adult-cleaning"],
+    ["Prophylaxis - adult", "adult-cleaning"],
+    ["Child prophy", "child-cleaning"],
+    ["Kids cleaning", "child-cleaning"],
+    ["4BW", "back-teeth-x-rays"],
+    ["2 BWX", "back-teeth-x-rays"],
+    ["Bitewings", "back-teeth-x-rays"],
+    ["FMX", "whole-mouth-x-rays"],
+    ["Full mouth x-rays", "whole-mouth-x-rays"],
+    ["Pano", "panoramic-x-ray"],
+    ["PA x-ray", "one-tooth-x-ray"],
+    ["PA", "one-tooth-x-ray"],
+    ["Periodic exam", "checkup"],
+    ["Periodic oral evaluation", "checkup"],
+    ["POE", "checkup"],
+    ["Comp exam", "first-visit"],
+    ["New patient exam", "first-visit"],
+    ["Limited exam", "problem-exam"],
+    ["LOE", "problem-exam"],
+    ["Emergency exam", "problem-exam"],
+    ["SRP UR", "deep-cleaning"],
+    ["Scaling and root planing, per quad", "deep-cleaning"],
+    ["Perio maint", "gum-cleaning"],
+    ["Full mouth debridement", "heavy-tartar"],
+    ["Comp 1s", "white-filling-one-side"],
+    ["Resin 3 surface", "white-filling-three-sides"],
+    ["Amalgam 1 surface", "silver-filling-one-side"],
+    ["RCT molar", "molar-root-canal"],
+    ["Endo molar", "molar-root-canal"],
+    ["RCT ant", "front-root-canal"],
+    ["Core BU", "crown-base"],
+    ["B/U", "crown-base"],
+    ["Build-up", "crown-base"],
+    ["PFM crown", "porcelain-metal-crown"],
+    ["Zirconia crown", "porcelain-crown"],
+    ["SSC", "baby-tooth-crown"],
+    ["Stainless steel crown", "baby-tooth-crown"],
+    ["Pulpotomy", "baby-tooth-nerve"],
+    ["Simple ext", "extraction"],
+    ["Surg ext", "surgical-extraction"],
+    ["Impacted wisdom tooth", "wisdom-tooth"],
+    ["3rd molar", "wisdom-tooth"],
+    ["Implant body", "implant"],
+    ["Abutment", "implant-post"],
+    ["Implant crown", "implant-crown"],
+    ["Occlusal guard", "night-guard"],
+    ["NG", "night-guard"],
+    ["N2O", "laughing-gas"],
+    ["Nitrous", "laughing-gas"],
+    ["Fl varnish", "fluoride"],
+    ["Sealants", "sealant"],
+    ["Corona de porcelana", "porcelain-crown"],
+    ["Limpieza de adulto", "adult-cleaning"],
+    ["same day dentures", "same-day-denture"],
+  ])("is one, and all of the text, for a price list's '%s': %s [FEE-09]", (text, slug) => {
+    expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: true });
+  });
+
+  it.each<[string, ProcedureSlug, ProcedureSlug]>([
+    ["Prophy", "adult-cleaning", "child-cleaning"],
+    ["RCT #30", "molar-root-canal", "front-root-canal"],
+    ["Exam", "checkup", "problem-exam"],
+    ["Consulta", "checkup", "first-visit"],
+  ])("is asked for where '%s' may be %s or %s [FEE-09]", (text, one, other) => {
+    const { likely, clear } = matchProcedures(text);
+    expect([likely[0], likely.includes(other), clear]).toEqual([one, true, null]);
+  });
+
+  it.each([
+    ["Composite 2 surf post", "white-filling-two-sides"],
+    ["Sealant repair", "sealant"],
+    ["Extraction of a coronal remnant", "extraction"],
+  ])("is not all of '%s', which says more than %s [FEE-09]", (text, slug) => {
+    expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: false });
+  });
+});
