@@ -65,7 +65,7 @@ describe("the prices in public", () => {
         new Date("2026-11-20T12:00:00Z"),
       );
       if (reading.kind !== "order") throw new Error(`The checkout misses the ${reading.what}.`);
-      const { dueTodayCents, renewalCents } = reading.order.cart;
+      const { dueTodayCents, renewalCents } = reading.order.terms;
       const html = await showPlans(`?people=${people}&period=${period}`, [plan]);
       expect(pricesIn(html)).toEqual([
         [formatMoney(dueTodayCents), formatMoney(renewalCents), period === "yearly" ? "year" : "month"],

@@ -32,8 +32,8 @@ it("the public prices of random families are what their invoices ask for [USE-07
   const customers: string[] = [];
   for (const { tier, period, members } of FAMILIES) {
     const plan = plans[tier];
-    const { dueTodayCents, renewalCents } = priceCart({ plan, period, members });
-    shown.push([dueTodayCents, renewalCents]);
+    const { dueTodayCents, recurringCents } = priceCart({ plan, period, members });
+    shown.push([dueTodayCents, recurringCents]);
     customers.push(await join(plan?.slug, writeRenewalPeriod(period), members));
   }
   await fixture.stripe.advance(DAYS_OF_A_YEAR);

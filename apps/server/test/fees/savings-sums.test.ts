@@ -45,7 +45,7 @@ function paymentOf({
 function chargesOf(payment: Payment, plan: PricedSignUp["plan"]): number[] {
   const { cart } = priceWithout(payment, plan);
   const count = payment.period === "monthly" ? 12 : 1;
-  return Array.from({ length: count }, (_, at) => (at === 0 ? cart.dueTodayCents : cart.renewalCents));
+  return Array.from({ length: count }, (_, at) => (at === 0 ? cart.dueTodayCents : cart.recurringCents));
 }
 
 const anyCart = fc.record({

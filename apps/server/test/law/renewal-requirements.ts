@@ -117,7 +117,17 @@ const PROMOTION_DAY: HoldingTest = [
 const held = (...heldBy: HoldingTest[]) => ({ heldBy });
 const not = (doesNotApply: string): Verdict => ({ doesNotApply });
 
-const NO_TRIALS = not("Nothing is free at first: no membership begins with a trial.");
+/** A code of 100 % is a trial. */
+const TRIAL_TERMS: HoldingTest = [
+  TERMS,
+  "name the first paid day of a code of 100 %, and until when to cancel, in %s [LAW-10] [LAW-09]",
+];
+const TRIAL_CHARGES: HoldingTest = [
+  "apps/server/test/billing/payment/charge-schedules.test.ts",
+  "is what 'Before you pay' and the consent named for each day [LAW-10] [LAW-03]",
+];
+const TRIAL_END: HoldingTest = [NOTICES, "comes before the first money of a code of 100 % [LAW-05] [LAW-09]"];
+const TRIAL_DISCLOSED = [TRIAL_TERMS, TRIAL_CHARGES];
 const PRICE_WORDS: HoldingTest = [WORDS, "says both prices, the day and how to cancel, in %s [LAW-09]"];
 const NEW_PRICE = held(
   PRICE_WORDS,
@@ -148,7 +158,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ca-click-to-cancel-online": held(TWO_PRESSES, SHOWN_FIRST),
   "ca-phone-cancellation-requirements": held(PHONE_ON_PAGES, BY_PHONE),
   "ca-annual-renewal-reminder": held(SENT_ONCE, ...EACH_NOTICE),
-  "ca-free-trial-conversion-coverage": NO_TRIALS,
+  "ca-free-trial-conversion-coverage": held(...TRIAL_DISCLOSED, ...CONSENTED, ...ACKNOWLEDGED),
   "ca-price-change-notice": NEW_PRICE,
 
   "ny-disclosure-before-purchase": held(...DISCLOSED),
@@ -156,7 +166,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ny-acknowledgment-confirmation": held(...ACKNOWLEDGED),
   "ny-cancellation-mechanism": held(...ONLINE),
   "ny-renewal-reminder-notice": held(...YEARLY_NOTICE),
-  "ny-free-trial-conversion-notice": NO_TRIALS,
+  "ny-free-trial-conversion-notice": held(TRIAL_END, PROMOTION_DAY),
   "ny-price-change-notice": held(...NEW_PRICE.heldBy, [
     PRICES,
     "a member who was notified of a new price [LAW-05] > leaves within 14 days of the first charge in New York unless they agreed",
@@ -167,7 +177,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "co-written-acknowledgment": held(...ACKNOWLEDGED),
   "co-cancellation-mechanism": held(...ONLINE),
   "co-renewal-reminder-notice": held(...YEARLY_NOTICE, ANNIVERSARY),
-  "co-free-trial-conversion-disclosure": NO_TRIALS,
+  "co-free-trial-conversion-disclosure": held(...TRIAL_DISCLOSED, ...ACKNOWLEDGED),
   "co-material-change-notice": NEW_PRICE,
 
   "ct-pre-renewal-disclosure": held(...EACH_NOTICE),
@@ -176,7 +186,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ct-cancellation-mechanism-general": held(...ONLINE, BY_PHONE, PHONE_ON_PAGES),
   "ct-cancellation-mechanism-online": held(...ONLINE),
   "ct-annual-renewal-reminder": held(SENT_ONCE, ...EACH_NOTICE),
-  "ct-free-trial-precontract-disclosure": NO_TRIALS,
+  "ct-free-trial-precontract-disclosure": held(...TRIAL_DISCLOSED),
   "ct-free-trial-timed-conversion-notice": held(PROMOTION_END, PROMOTION_DAY, PRICE_WORDS),
   "ct-material-change-notice": NEW_PRICE,
 
@@ -184,7 +194,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ma-cancellation-mechanism": held(...ONLINE),
   "ma-renewal-notice-over-31-days": held(...YEARLY_NOTICE),
   "ma-renewal-notice-31-days-or-less": held(...EACH_NOTICE),
-  "ma-free-trial-calendar-date": NO_TRIALS,
+  "ma-free-trial-calendar-date": held(TRIAL_TERMS),
 
   "mn-pre-purchase-offer-terms": held(...DISCLOSED),
   "mn-post-acceptance-confirmation": held(...ACKNOWLEDGED),
@@ -193,7 +203,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "mn-consumer-termination-rights": held(ENDS_LATER, ENDS_AT_ONCE),
   "mn-no-abusive-save-tactics-on-cancellation": held(TWO_PRESSES),
   "mn-continuous-service-annual-notice": held(...EACH_NOTICE),
-  "mn-free-trial-confirmation-notice": NO_TRIALS,
+  "mn-free-trial-confirmation-notice": held(...ACKNOWLEDGED, TRIAL_END, PROMOTION_DAY),
   "mn-material-change-notice": NEW_PRICE,
 
   "ut-renewal-reminder-notice": UTAH,
@@ -204,7 +214,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "va-acknowledgment-confirmation": held(...ACKNOWLEDGED),
   "va-cancellation-mechanism": held(...ONLINE, BY_PHONE),
   "va-renewal-reminder-notice": held(...YEARLY_NOTICE),
-  "va-free-trial-conversion-notice": NO_TRIALS,
+  "va-free-trial-conversion-notice": held(...ACKNOWLEDGED),
 
   "tn-pre-purchase-disclosure": held(...DISCLOSED),
   "tn-affirmative-consent": held(...CONSENTED),
@@ -212,7 +222,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "tn-cancellation-mechanism-general": held(PHONE_ON_PAGES, BY_PHONE),
   "tn-cancellation-mechanism-online": held(...ONLINE),
   "tn-renewal-notice-60day": held(SENT_ONCE, ...EACH_NOTICE),
-  "tn-free-trial-conversion": NO_TRIALS,
+  "tn-free-trial-conversion": held(...TRIAL_DISCLOSED, ...ACKNOWLEDGED),
   "tn-material-change-notice": NEW_PRICE,
 
   "fl-auto-renewal-disclosure": held(

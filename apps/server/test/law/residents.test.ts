@@ -13,6 +13,7 @@ import type { AreaIndex } from "../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../src/features/places/areas/load-areas.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { addressIn } from "../support/largest-town.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { createSettableClock, DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
@@ -33,14 +34,6 @@ interface Resident {
   promised: TermsAnswer["before_you_pay"];
 }
 
-function addressIn(code: string) {
-  const [largest] = areas.zips
-    .filter(({ region }) => region === code)
-    .toSorted((one, other) => other.population - one.population);
-  if (largest === undefined) throw new Error(`No ZIP code lies in ${code}.`);
-  return { address_line_1: "1200 Main St", city: largest.place, state: code, zip: largest.zip };
-}
-
 async function get<Answer>({ accountId }: SignedIn, url: string): Promise<Answer> {
   const { headers } = await fixture.accounts.startSession(accountId);
   const answer = await fixture.app.inject({ url, headers });
@@ -50,7 +43,7 @@ async function get<Answer>({ accountId }: SignedIn, url: string): Promise<Answer
 
 /** Reads the terms, pays, and has paid what they said. */
 async function join(law: StateLaw, period: "monthly" | "annualy"): Promise<Resident> {
-  const changes = { address: addressIn(law.code), renew_period: period };
+  const changes = { address: addressIn(areas, law.code), renew_period: period };
   const visitor = await fixture.accounts.signIn();
   const answer = await fixture.app.inject({
     method: "POST",

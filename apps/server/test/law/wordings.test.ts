@@ -9,7 +9,8 @@ import { versionOf, type Wording } from "../../src/features/members/consents/wor
 
 const SOURCE = join(import.meta.dirname, "../../src");
 const AGREEMENT = ["write-agreement", "benefit-sections", "money-sections", "refund-section"];
-const CHECKOUT = ["billing/terms/before-you-pay", "billing/terms/checkout-words"];
+const CHARGES = "members/charges/describe-charges";
+const CHECKOUT = ["billing/terms/before-you-pay", "billing/terms/checkout-words", CHARGES];
 const RENEWAL = "billing/terms/renewal-words";
 const TURNED_ON = ["membership/leaving/renewal-consent", RENEWAL];
 
@@ -19,11 +20,11 @@ const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: st
     files: AGREEMENT.map((file) => `members/agreement/${file}`),
     written: "2026-11-26 31495187f1ac99e4",
   },
-  "checkout-agreement": { files: CHECKOUT, written: "2026-11-26 0649948e806267ae" },
-  "auto-renewal": { files: [RENEWAL], written: "2026-11-26 5c9f48d0ceeae72e" },
-  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-26 c4fcbd09ed84dcd8" },
-  "renewal-turned-on": { files: TURNED_ON, written: "2026-11-26 c9a11e07dcf55227" },
-  "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-26 c9a11e07dcf55227" },
+  "checkout-agreement": { files: CHECKOUT, written: "2026-11-28 810f4eaa70debcf4" },
+  "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-28 59610aa17db2da6e" },
+  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-28 573c27198839510e" },
+  "renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 2c495706120c4b63" },
+  "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 2c495706120c4b63" },
   "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-26 336921b0d959c4f9" },
   "price-change": { files: ["membership/price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
 };

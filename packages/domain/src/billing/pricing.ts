@@ -1,6 +1,6 @@
 import type { FeeRule } from "../law/payment-law.ts";
 import type { Plan, PlanPrices } from "./plan.ts";
-import type { Discount, Promotion, PromotionDuration } from "./promotions/promotion.ts";
+import type { Discount, Promotion } from "./promotions/promotion.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 export type PriceComponent = "plan" | "family" | "family_extra" | "enrollment_fee";
@@ -19,9 +19,6 @@ export interface PricedCart {
   lines: CartLine[];
   /** Plan and family without the fee: what one period costs today. */
   recurringCents: number;
-  /** What one period costs once a promotion has ended. */
-  regularCents: number;
-  renewalCents: number;
   dueTodayCents: number;
 }
 
@@ -40,31 +37,17 @@ export function priceCart({ plan, period, members, promotion, feeRule = "kept" }
   if (!plan) throw new Error("Something went wrong");
   if (!Number.isSafeInteger(members) || members < 0) throw new RangeError(`${members} family members`);
   const { prices } = plan;
-  const discount = promotion?.discount;
-  const planLine = priceLine({
-    component: "plan",
-    listUnitCents: prices.planCents[period],
-    promotedCents: members === 0 ? discount?.plan[period] : null,
-  });
-  const familyLines = priceFamily(prices, { period, members, discount });
+  const order = { discount: promotion?.discount, period, members };
+  const planLine = priceLine({ component: "plan", quantity: 1, unitCents: prices.planCents[period] }, order);
+  const familyLines = priceFamily(prices, order);
   const fee = feeRule === "none" ? 0 : prices.enrollmentFeeCents;
-  const feeLine = {
-    component: "enrollment_fee",
-    listUnitCents: fee,
-    promotedCents: discount?.enrollmentFee,
-  } as const;
-  const feeLines = fee > 0 ? [priceLine(feeLine)] : [];
-
+  const feeLines =
+    fee > 0 ? [priceLine({ component: "enrollment_fee", quantity: 1, unitCents: fee }, order)] : [];
   const recurring = [planLine, ...familyLines];
   const lines = [...recurring, ...feeLines];
-  const recurringCents = sum(recurring.map((line) => line.amountCents));
-  const listCents = sum(recurring.map((line) => line.listCents));
-  const promoted = promotion ? promotedCharges(promotion.duration, period) : 0;
   return {
     lines,
-    recurringCents,
-    regularCents: promoted === Number.POSITIVE_INFINITY ? recurringCents : listCents,
-    renewalCents: promoted > 1 ? recurringCents : listCents,
+    recurringCents: sum(recurring.map((line) => line.amountCents)),
     dueTodayCents: sum(lines.map((line) => line.amountCents)),
   };
 }
@@ -81,40 +64,27 @@ function isAboveFamilyLimit({ extraFamilyLimit }: PlanPrices, members: number): 
   return extraFamilyLimit > 0 && members > extraFamilyLimit;
 }
 
-interface FamilyToPrice {
-  period: RenewalPeriod;
-  members: number;
+interface LoweredOrder {
   discount: Discount | undefined;
+  period: RenewalPeriod;
+  /** Who join with the buyer: the plan's own amount is lowered for those who join alone. */
+  members: number;
 }
 
-function priceFamily(prices: PlanPrices, { period, members, discount }: FamilyToPrice): CartLine[] {
+function priceFamily(prices: PlanPrices, order: LoweredOrder): CartLine[] {
+  const { period, members } = order;
   if (members === 0) return [];
-  const isExtra = isAboveFamilyLimit(prices, members);
-  const line = isExtra
-    ? priceLine({
-        component: "family_extra",
-        listUnitCents: prices.familyExtraCents[period],
-        promotedCents: discount?.familyExtra[period],
-      })
-    : priceLine({
-        component: "family",
-        quantity: members,
-        listUnitCents: prices.familyCents[period],
-        promotedCents: discount?.family[period],
-      });
-  return [line];
+  const line = isAboveFamilyLimit(prices, members)
+    ? ({ component: "family_extra", quantity: 1, unitCents: prices.familyExtraCents[period] } as const)
+    : ({ component: "family", quantity: members, unitCents: prices.familyCents[period] } as const);
+  return [priceLine(line, order)];
 }
 
-interface LineToPrice {
-  component: PriceComponent;
-  quantity?: number;
-  listUnitCents: number;
-  promotedCents: number | null | undefined;
-}
+type LineToPrice = Pick<CartLine, "component" | "quantity" | "unitCents">;
 
-function priceLine({ component, quantity = 1, listUnitCents, promotedCents }: LineToPrice): CartLine {
-  const isPromoted = typeof promotedCents === "number";
-  const unitCents = isPromoted ? Math.min(Math.max(promotedCents, 0), listUnitCents) : listUnitCents;
+function priceLine(line: LineToPrice, order: LoweredOrder): CartLine {
+  const { component, quantity, unitCents: listUnitCents } = line;
+  const unitCents = promotedUnitCents(line, order);
   return {
     component,
     quantity,
@@ -125,13 +95,20 @@ function priceLine({ component, quantity = 1, listUnitCents, promotedCents }: Li
   };
 }
 
-function sum(cents: readonly number[]): number {
-  return cents.reduce((total, each) => total + each, 0);
+/** What a unit costs with a promotion, or without one. */
+export function promotedUnitCents(
+  { component, unitCents }: Pick<CartLine, "component" | "unitCents">,
+  { discount, period, members }: LoweredOrder,
+): number {
+  const promoted = {
+    plan: members === 0 ? discount?.plan[period] : null,
+    family: discount?.family[period],
+    family_extra: discount?.familyExtra[period],
+    enrollment_fee: discount?.enrollmentFee,
+  }[component];
+  return typeof promoted === "number" ? Math.min(Math.max(promoted, 0), unitCents) : unitCents;
 }
 
-/** The number of charges, the first included, that a promotion lowers; Infinity for all. */
-export function promotedCharges(duration: PromotionDuration, period: RenewalPeriod): number {
-  if (duration.kind === "forever") return Number.POSITIVE_INFINITY;
-  if (duration.kind === "once") return 1;
-  return period === "monthly" ? duration.months : Math.ceil(duration.months / 12);
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
 }

@@ -36,6 +36,27 @@ export function renewalMoment(began: Date, period: RenewalPeriod, renewals = 1):
   return new Date(Date.parse(renewalDay(day, period, renewals)) + time);
 }
 
+interface BilledPeriod {
+  /** When the count of periods began: the first payment, or the start of this or an earlier period. */
+  start: Date;
+  end: Date;
+  period: RenewalPeriod;
+}
+
+/** The end of the period and the renewals after it, by the day of the month on which it began: 31 Jan, 28 Feb, 31 Mar. */
+export function listRenewals({ start, end, period }: BilledPeriod, count: number): Date[] {
+  const months =
+    12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth();
+  const renewals = months / PERIOD_MONTHS[period];
+  const isCounted = Number.isInteger(renewals) && renewals > 0;
+  // A change of the period has begun a new count.
+  const isSameCount = isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end);
+  const [began, first] = isSameCount ? [start, renewals] : [end, 0];
+  return Array.from({ length: count }, (_, at) =>
+    at === 0 ? end : renewalMoment(began, period, first + at),
+  );
+}
+
 /** The last day on which members are promised to cancel in time: 'before' the day of the charge. */
 export function lastDayToCancel(renewal: CalendarDay): CalendarDay {
   return addDays(renewal, -1);

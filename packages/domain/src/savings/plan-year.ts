@@ -61,7 +61,7 @@ interface YearToPrice {
 export function pricePlanYear({ offer, period, people, visits, feeRule }: YearToPrice): PlanYear {
   const { plan, prices } = offer;
   const cart = priceCart({ plan, period, members: people - 1, ...(feeRule && { feeRule }) });
-  const feesCents = cart.dueTodayCents + (12 / PERIOD_MONTHS[period] - 1) * cart.renewalCents;
+  const feesCents = cart.dueTodayCents + (12 / PERIOD_MONTHS[period] - 1) * cart.recurringCents;
   const priced = visits.map((visit) => ({ visit, price: priceVisit(visit, prices) }));
   const known = priced.flatMap(({ visit, price }) => (price === null ? [] : [{ visit, ...price }]));
   const withCents = known.reduce((sum, { memberCents }) => sum + memberCents, feesCents);

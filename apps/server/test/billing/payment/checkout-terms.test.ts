@@ -1,14 +1,18 @@
 import { offerSchema } from "@smirk/contract/subscription/plans";
 import type { AgreementPreviewAnswer, TermsAnswer } from "@smirk/contract/subscription/terms";
+import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { pricePlanYear } from "@smirk/domain/savings/plan-year";
+import { addDays } from "@smirk/domain/wire/calendar-day";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import fc from "fast-check";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { agreementText, hashAgreement } from "../../../src/features/members/agreement/write-agreement.ts";
 import { versionOf } from "../../../src/features/members/consents/wordings.ts";
+import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { signUpBody } from "../../support/parts/members-part.ts";
@@ -70,6 +74,32 @@ describe("the terms of a cart", () => {
     expect([refund_cents + kept_fee_cents, kept_fee_cents, refund_after]).toEqual([due_today, 2000, rule]);
     expect(sentencesOf(terms).later?.includes("Florida")).toBe(rule === "pro_rata");
   });
+
+  it.each([
+    ["en", "$0.00 today, $0.00 on ", "$24.90 every month from "],
+    ["es", "$0.00 hoy, $0.00 el ", "$24.90 cada mes desde el "],
+  ])(
+    "name the first paid day of a code of 100 %, and until when to cancel, in %s [LAW-10] [LAW-09]",
+    async (language, free, paid) => {
+      const coupon = {
+        off: { kind: "percent", percent: 100 },
+        products: [],
+        duration: { kind: "repeating", months: 3 },
+      } as const;
+      const code = `TRIAL${language.toUpperCase()}`;
+      await fixture.stripe.payments.createPromotion({ code, coupon, maxRedemptions: null, expiresAt: null });
+      const terms = await ask({ promotion_code: code }, language);
+      const said = sentencesOf(terms);
+      const locale = `${language}-US`;
+      const first = renewalDay(officeDay(fixture.ctx, clock.now()), "monthly", 3);
+      for (const text of [said.price, terms.consents[1]?.text]) {
+        expect(text).toContain(free);
+        expect(text).toContain(paid + formatSentenceDate(first, locale));
+      }
+      expect(said.cancel_by).toContain(formatSentenceDate(addDays(first, -1), locale));
+      expect(said.cancel_by).toContain(formatSentenceDate(first, locale));
+    },
+  );
 
   it("have a box for the agreement and one for the renewal [LAW-03, PAY-04]", async () => {
     const { consents } = await ask();

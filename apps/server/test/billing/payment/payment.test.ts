@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { versionOf } from "../../../src/features/members/consents/wordings.ts";
 import { isPolicyNumber } from "../../../src/features/members/policy-number.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -85,7 +86,7 @@ describe("a first payment", () => {
     await fixture.members.startPayment(member, { subscribe: true, family_members: FAMILY });
     const [row] = await fixture.members.membershipsOf(member.accountId);
     expect(row).toMatchObject({
-      terms_version: "auto-renewal-2027-01",
+      terms_version: versionOf("auto-renewal"),
       terms_accepted_at: clock.now(),
       newsletter: true,
       newsletter_chosen_at: clock.now(),

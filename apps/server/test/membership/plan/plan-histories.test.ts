@@ -51,7 +51,7 @@ interface Life {
 async function priceOf({ plan_slug, renew_period, family_members }: Wanted): Promise<number> {
   const sold = await findPlan(fixture.ctx, plan_slug);
   const period = renew_period === "annualy" ? "yearly" : "monthly";
-  return priceCart({ plan: sold, period, members: family_members.length }).regularCents;
+  return priceCart({ plan: sold, period, members: family_members.length }).recurringCents;
 }
 
 function draw(random: Random): Wanted {

@@ -243,4 +243,15 @@ describe("the notice that a promotion ends", () => {
     expect(text).toContain("Amount with the promotion: $12.45\n");
     expect(text).toContain(`First regular payment: ${formatShortDate(renewal)}\n`);
   });
+
+  it("comes before the first money of a code of 100 % [LAW-05] [LAW-09]", async () => {
+    const free = { off: { kind: "percent", percent: 100 }, products: [] } as const;
+    const trial = await joinWith("FREE", "TX", { ...free, duration: { kind: "once" } });
+    const renewal = await renewalOf(trial);
+    for (const lead of [12, 11]) await runOn(addDays(renewal, -lead));
+    const [notice, ...others] = await noticesOf(trial, "promotion_end");
+    expect([notice?.day, others]).toEqual([addDays(renewal, -11), []]);
+    expect(notice?.text).toContain("Amount with the promotion: $0.00\n");
+    expect(notice?.text).toContain("you pay the regular price: $24.90 every month.");
+  });
 });

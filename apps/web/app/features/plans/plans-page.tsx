@@ -104,7 +104,7 @@ function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
   const { people, period } = query;
   const cart = priceCart({ plan, period, members: people - 1 });
   const money = (cents: number) => formatMoney(cents, i18n.locale);
-  const [today, then] = [money(cart.dueTodayCents), money(cart.renewalCents)];
+  const [today, then] = [money(cart.dueTodayCents), money(cart.recurringCents)];
   return (
     <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
       <div className="grid gap-1">

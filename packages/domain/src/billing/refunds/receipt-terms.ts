@@ -1,7 +1,9 @@
 import type { PaymentLaw } from "../../law/payment-law.ts";
 import type { CalendarDay } from "../../wire/calendar-day.ts";
 import { dayIn } from "../../wire/office-day.ts";
-import type { PricedCart } from "../pricing.ts";
+import { type DatedCharge, scheduleCart } from "../charge-schedule.ts";
+import type { Plan } from "../plan.ts";
+import type { Cart, PricedCart } from "../pricing.ts";
 import { reminderDay, reminderLeadDays, renewalMoment } from "../renewal-date.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
@@ -12,22 +14,27 @@ export interface ReceiptTerms {
   autoRenew: boolean;
   dueTodayCents: number;
   renewalDay: CalendarDay;
+  /** After today's, as if it renewed. */
+  charges: DatedCharge[];
   renewalCents: number;
+  /** The amount that repeats in the end. */
   regularCents: number;
   reminderDay: CalendarDay;
   reminderLeadDays: number;
   cancelBy: { phone: string; email: string };
 }
 
-interface ReceiptTermsInput {
+interface ReceiptTermsInput extends Pick<Cart, "period" | "members" | "promotion"> {
+  plan: Plan;
   cart: PricedCart;
+  /** The birth dates of the children in the family. */
+  children: readonly CalendarDay[];
   /** The moment of the first payment. */
   began: Date;
   /** The provider's end of the first period, where an earlier try has begun it; counted from `began` otherwise. */
   renewsAt?: Date | null;
   /** The office's. */
   timeZone: string;
-  period: RenewalPeriod;
   state: PaymentLaw;
   autoRenew: boolean;
   cancelBy: ReceiptTerms["cancelBy"];
@@ -36,13 +43,15 @@ interface ReceiptTermsInput {
 export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
   const { cart, began, renewsAt, timeZone, period, state, autoRenew, cancelBy } = input;
   const next = dayIn(timeZone, renewsAt ?? renewalMoment(began, period));
+  const charges = scheduleCart(input);
   return {
     period,
     autoRenew,
     dueTodayCents: cart.dueTodayCents,
     renewalDay: next,
-    renewalCents: cart.renewalCents,
-    regularCents: cart.regularCents,
+    charges,
+    renewalCents: charges[0]?.cents ?? cart.recurringCents,
+    regularCents: charges.at(-1)?.cents ?? cart.recurringCents,
     reminderDay: reminderDay(next, period, state),
     reminderLeadDays: reminderLeadDays(period, state),
     cancelBy,

@@ -1,6 +1,8 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
+import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
 
 export type Sentence = TermsAnswer["before_you_pay"]["sentences"][number];
@@ -48,9 +50,11 @@ function dentistsSentence({ t }: Texts, { receipt }: CheckoutTerms): Sentence {
 /** What is charged, when, and until which day that can be stopped. */
 function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): Sentence[] {
   const { t, money, date } = texts;
-  const { period, dueTodayCents, renewalCents, regularCents, renewalDay, reminderLeadDays: days } = receipt;
+  const { period, dueTodayCents, renewalDay, reminderLeadDays: days } = receipt;
   const today = money(dueTodayCents);
   const day = date(renewalDay);
+  // A code may leave nothing to pay at first: the day that counts is that of the first money.
+  const firstPaid = receipt.charges.find(({ cents }) => cents > 0)?.day ?? renewalDay;
   const { phone, email } = receipt.cancelBy;
   const how: Sentence = {
     topic: "cancel_how",
@@ -65,7 +69,6 @@ function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): S
       { topic: "price", text: t("You pay {today} today. You are not charged again.", { today }) },
       how,
     ];
-  const prices = { period, today, next: money(renewalCents), day, regular: money(regularCents) };
   return [
     {
       topic: "renewal",
@@ -74,29 +77,36 @@ function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): S
         { period },
       ),
     },
-    {
-      topic: "price",
-      text:
-        regularCents === renewalCents
-          ? t(
-              "You pay {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that.",
-              prices,
-            )
-          : t(
-              "You pay {today} today, {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after your promo code ends.",
-              prices,
-            ),
-    },
+    priceSentence(texts, receipt),
     { topic: "reminder", text: t("We send you an email {days} days before each charge.", { days }) },
     {
       topic: "cancel_by",
       text: t("Cancel by {day}, and you are not charged on {next}.", {
-        day: date(terms.cancelBy),
-        next: day,
+        day: date(lastDayToCancel(firstPaid)),
+        next: date(firstPaid),
       }),
     },
     how,
   ];
+}
+
+/** Every amount until it repeats, with its days (LAW-10). */
+function priceSentence(texts: Texts, receipt: CheckoutTerms["receipt"]): Sentence {
+  const { t, money, date, list } = texts;
+  const { period, charges, renewalDay } = receipt;
+  const today = money(receipt.dueTodayCents);
+  const price = { period, today, next: money(receipt.renewalCents), day: date(renewalDay) };
+  return {
+    topic: "price",
+    text: isUniform(charges)
+      ? t(
+          "You pay {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that.",
+          price,
+        )
+      : t("You pay {charges}.", {
+          charges: list([t("{amount} today", { amount: today }), ...describeCharges(texts, charges)]),
+        }),
+  };
 }
 
 /** What comes back, which fee stays, and what canceling does after that. */

@@ -1,3 +1,4 @@
+import { listBirths } from "@smirk/domain/billing/charge-schedule";
 import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import {
   type CancellationRule,
@@ -49,22 +50,26 @@ interface FirstRefund {
 
 /**
  * Nothing is computed here: it asks what charges, reminds and refunds.
- * @param renewsAt as the provider has it, where an earlier try has begun the first period
+ * @param first the first period as the provider has it, where an earlier try has begun it
  */
 export async function findCheckoutTerms(
   ctx: Pick<Context, "config" | "clock" | "db">,
   signUp: PricedSignUp,
-  renewsAt: Date | null = null,
+  first: { began: Date; renewsAt: Date | null } | null = null,
 ): Promise<CheckoutTerms> {
   const { config } = ctx;
-  const { payment, cart } = signUp;
+  const { payment, cart, plan, promotion } = signUp;
   const now = ctx.clock.now();
   const state = getStateLaw(payment.address.state);
   const { autoRenew, period } = payment;
   const receipt = receiptTerms({
     cart,
-    began: now,
-    renewsAt,
+    plan,
+    promotion,
+    members: payment.familyMembers.length,
+    children: listBirths(payment.familyMembers),
+    began: first?.began ?? now,
+    renewsAt: first?.renewsAt ?? null,
     timeZone: config.officeTimeZone,
     period,
     state,

@@ -22,5 +22,9 @@ export async function findPurchaseTerms(
   const isResumed =
     open?.cart_hash.equals(hashCart(signUp.payment, signUp.plan)) === true &&
     ctx.clock.now().getTime() - open.created_at.getTime() < RESUMED_WITHIN_MS;
-  return findCheckoutTerms(ctx, signUp, isResumed ? open.current_period_end : null);
+  return findCheckoutTerms(
+    ctx,
+    signUp,
+    isResumed ? { began: open.created_at, renewsAt: open.current_period_end } : null,
+  );
 }

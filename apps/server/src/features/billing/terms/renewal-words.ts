@@ -1,5 +1,6 @@
 import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
 
 /** The sentences that every consent to renewal begins and ends with. */
@@ -24,27 +25,25 @@ export function frameRenewal(
 }
 
 export function agreeToRenewal(texts: Texts, { brandName, receipt }: CheckoutTerms): string {
-  const { t, money, date } = texts;
-  const { period, renewalCents, regularCents } = receipt;
+  const { t, money, date, list } = texts;
+  const { period, charges } = receipt;
   const { first, last } = frameRenewal(texts, { brandName, ...receipt });
   const charged = {
     period,
     today: money(receipt.dueTodayCents),
-    next: money(renewalCents),
-    regular: money(regularCents),
+    next: money(receipt.renewalCents),
     day: date(receipt.renewalDay),
   };
   return [
     first,
-    regularCents === renewalCents
+    isUniform(charges)
       ? t(
           "My card will be charged {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that, until I cancel.",
           charged,
         )
-      : t(
-          "My card will be charged {today} today, {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after my promo code ends, until I cancel.",
-          charged,
-        ),
+      : t("My card will be charged {charges}, until I cancel.", {
+          charges: list([t("{amount} today", { amount: charged.today }), ...describeCharges(texts, charges)]),
+        }),
     last,
   ].join(" ");
 }

@@ -1,3 +1,4 @@
+import { scheduleCart } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { StateLaw } from "@smirk/domain/law/state-law";
@@ -62,10 +63,15 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
   const face = toFace(ctx, texts, { law, planName: plan.name, groupCode, today });
   return {
     plan,
-    planStep: plans.flatMap(({ slug, name }) => {
-      const cart = priced.get(slug)?.cart;
-      if (cart === undefined) return [];
-      return [{ slug, name, ...cart, feeCents: feeOf({ cart }) }];
+    planStep: plans.flatMap((one) => {
+      const cart = priced.get(one.slug)?.cart;
+      const [next] = scheduleCart({
+        ...{ plan: one, period, members: 0, children: [] },
+        ...{ began: ctx.clock.now(), timeZone: ctx.config.officeTimeZone },
+      });
+      if (cart === undefined || next === undefined) return [];
+      const { slug, name } = one;
+      return { slug, name, ...cart, renewalCents: next.cents, feeCents: feeOf({ cart }) };
     }),
     checkout: writeCheckoutWords(texts, terms),
     agreement: buildAgreement(texts, terms.agreement.facts),

@@ -1,3 +1,4 @@
+import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
@@ -10,7 +11,6 @@ import { findFamily, isPaidMembership, type PaidMembership } from "../../members
 import { listAgingOut } from "../../members/list-members.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
-import { listRenewals } from "../../membership/price-changes/plan-notices.ts";
 import { quoteRenewal } from "../../membership/quote/quote-renewal.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
@@ -94,6 +94,6 @@ function findPeriodEnd(
   { period, birthday }: { period: PaidMembership["renewal_period"]; birthday: CalendarDay },
 ): Date | null {
   if (status !== "active" || currentPeriodStart === null || currentPeriodEnd === null) return null;
-  const renewals = listRenewals({ start: currentPeriodStart, end: currentPeriodEnd, period });
-  return renewals.slice(0, 4).find((at) => officeDay(ctx, at) >= birthday) ?? null;
+  const renewals = listRenewals({ start: currentPeriodStart, end: currentPeriodEnd, period }, 4);
+  return renewals.find((at) => officeDay(ctx, at) >= birthday) ?? null;
 }

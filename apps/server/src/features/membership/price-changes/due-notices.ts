@@ -1,3 +1,4 @@
+import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -16,10 +17,10 @@ import { readItems } from "../quote/target-items.ts";
 import { findNoticeRule, isNoticeDue, type PriceNoticeRule } from "./notice-window.ts";
 import {
   findRenewal,
-  listRenewals,
   type PlannedNotice,
   type PriceChange,
   planNotices,
+  RENEWALS_LISTED,
   repriceItems,
 } from "./plan-notices.ts";
 
@@ -77,7 +78,7 @@ export async function quoteNotice(
   if (status !== "active" || start === null || end === null) return null;
   const period = membership.renewal_period;
   const rule = findNoticeRule(membership.state_code, await listSignedVersions(ctx.db, membershipId));
-  const renewals = listRenewals({ start, end, period });
+  const renewals = listRenewals({ start, end, period }, RENEWALS_LISTED[period]);
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null || !isNoticeDue(rule.window, ctx.clock.now(), renewalAt)) return null;
   // That renewal has the prices that the member was shown when planning a change.

@@ -1,4 +1,4 @@
-import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { listRenewals, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { DAY_MS, HOUR_MS } from "@smirk/domain/wire/durations";
@@ -7,7 +7,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { versionOf } from "../../members/consents/wordings.ts";
 import { findNoticeRule, isInWindow, isNoticeDue, isWindowOver, leadDays } from "./notice-window.ts";
-import { listRenewals } from "./plan-notices.ts";
 
 const OLD = ["membership-agreement-2027-02"];
 const NEW = [versionOf("membership-agreement")];
@@ -70,9 +69,9 @@ describe("the window of a price change's notice [LAW-05]", () => {
 
 describe("the renewals ahead [LAW-05]", () => {
   const list = (start: string, end: string, period: "monthly" | "yearly") =>
-    listRenewals({ start: new Date(start), end: new Date(end), period })
-      .slice(0, 3)
-      .map((moment) => moment.toISOString().slice(0, 10));
+    listRenewals({ start: new Date(start), end: new Date(end), period }, 3).map((moment) =>
+      moment.toISOString().slice(0, 10),
+    );
 
   it("keep the day of the month on which the count began", () => {
     expect(list("2027-01-31T12:00:00Z", "2027-02-28T12:00:00Z", "monthly")).toEqual([

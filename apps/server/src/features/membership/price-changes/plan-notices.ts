@@ -1,8 +1,8 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
-import { PERIOD_MONTHS, renewalMoment } from "@smirk/domain/billing/renewal-date";
+import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -78,13 +78,13 @@ function planNotice(
 ): PlannedNotice | null {
   const { membershipId, stateCode, period, periodEnd, paidAt, familyMembers: members } = member;
   if (!change.prices.some((price) => price.period === period)) return null;
-  const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).regularCents;
+  const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).recurringCents;
   const newCents = priceOf(withNewPrices(plan, change.prices));
   if (newCents === member.regularCents) return null;
   // Stripe is asked before a notice is written.
   const oldCents = member.regularCents ?? priceOf(plan);
   const rule = findNoticeRule(stateCode, member.signedVersions);
-  const renewals = listRenewals({ start: paidAt, end: periodEnd, period });
+  const renewals = listRenewals({ start: paidAt, end: periodEnd, period }, RENEWALS_LISTED[period]);
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null) return null;
   const lead = addDays(officeDay(ctx, renewalAt), -leadDays(rule.window));
@@ -112,28 +112,7 @@ export function findRenewal(
   return renewals.find((at) => officeDay(ctx, at) >= firstDay && !isWindowOver(rule.window, now, at)) ?? null;
 }
 
-const RENEWALS_LISTED = { monthly: 36, yearly: 4 } as const;
-
-interface BilledPeriod {
-  /** When the count of periods began: the first payment, or the start of this or an earlier period. */
-  start: Date;
-  end: Date;
-  period: RenewalPeriod;
-}
-
-/** The end of the period and the renewals after it, by the day of the month on which it began: 31 Jan, 28 Feb, 31 Mar. */
-export function listRenewals({ start, end, period }: BilledPeriod): Date[] {
-  const months =
-    12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth();
-  const renewals = months / PERIOD_MONTHS[period];
-  const isCounted = Number.isInteger(renewals) && renewals > 0;
-  // A change of the period has begun a new count.
-  const isSameCount = isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end);
-  const [began, first] = isSameCount ? [start, renewals] : [end, 0];
-  return Array.from({ length: RENEWALS_LISTED[period] }, (_, at) =>
-    at === 0 ? end : renewalMoment(began, period, first + at),
-  );
-}
+export const RENEWALS_LISTED = { monthly: 36, yearly: 4 } as const;
 
 export function withNewPrices(plan: Plan, changed: readonly Omit<ChangedPrice, "priceId">[]): Plan {
   const cents = (component: ChangedPrice["component"], before: Plan["prices"]["planCents"]) => ({

@@ -1,3 +1,4 @@
+import { itemsOfFewer } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
@@ -63,18 +64,18 @@ export async function remainingItems({
   members,
   findPriceId,
 }: Remaining): Promise<ChangedItem[]> {
-  const isPlan = ({ component }: { component: PriceComponent }) => component === "plan";
-  const { lines } = priceCart({ plan, period, members });
-  const family = lines.find(({ component }) => component === "family" || component === "family_extra");
-  const plans = current.filter(isPlan);
-  if (family === undefined) return plans;
-  const { component, quantity, unitCents } = family;
-  const agreed = current.find((item) => item.component === component);
-  if (agreed) return [...plans, { ...agreed, quantity }];
-  const lookupKey = priceLookupKey(component, plan.slug, period);
-  const priceId = await findPriceId(lookupKey);
-  if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
-  return [...plans, { component, priceId, unitCents, quantity }];
+  const items: ChangedItem[] = [];
+  for (const item of itemsOfFewer(current, { plan, period, members })) {
+    if ("priceId" in item) {
+      items.push(item);
+      continue;
+    }
+    const lookupKey = priceLookupKey(item.component, plan.slug, period);
+    const priceId = await findPriceId(lookupKey);
+    if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
+    items.push({ ...item, priceId });
+  }
+  return items;
 }
 
 function rank(component: PriceComponent): number {

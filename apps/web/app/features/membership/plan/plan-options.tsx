@@ -73,8 +73,8 @@ function PeriodWord({ period }: { period: RenewalPeriod }) {
 function PlanName({ plan, edited, isCurrent }: { plan: Plan; edited: EditedPlan; isCurrent: boolean }) {
   const { i18n } = useLingui();
   const { period, people } = edited;
-  const { regularCents } = priceCart({ plan, period, members: people.length });
-  const price = formatPrice(regularCents, i18n.locale);
+  const { recurringCents } = priceCart({ plan, period, members: people.length });
+  const price = formatPrice(recurringCents, i18n.locale);
   return (
     <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
       <span className="font-medium">

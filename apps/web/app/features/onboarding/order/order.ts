@@ -1,4 +1,5 @@
 import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { listBirths } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
@@ -42,18 +43,14 @@ export function readOrder(
   if (payment === null || state === undefined) return { kind: "missing", what: "details" };
   const { period } = selectedPlan;
   const members = family.length;
-  const cart = priceCart({
-    plan,
-    period,
-    members,
-    promotion: applied?.promotion ?? null,
-    feeRule: state.fee.value,
-  });
+  const bought = { plan, period, members, promotion: applied?.promotion ?? null };
+  const cart = priceCart({ ...bought, feeRule: state.fee.value });
   const terms = receiptTerms({
+    ...bought,
     cart,
+    children: listBirths(payment.familyMembers),
     began: now,
     timeZone,
-    period,
     state,
     autoRenew: payment.autoRenew,
     cancelBy,

@@ -61,7 +61,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
               key={plan.slug}
               plan={plan}
               period={choice.period}
-              members={members}
+              family={family}
               feeRule={findPaymentLaw(state)?.fee.value ?? "kept"}
               isChosen={choice.planSlug === plan.slug}
               onChoose={() => dispatch({ type: "planChosen", planSlug: plan.slug })}

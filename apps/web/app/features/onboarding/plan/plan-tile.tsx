@@ -1,29 +1,37 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { listBirths, scheduleCart } from "@smirk/domain/billing/charge-schedule";
 import { formatPrice } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import type { FeeRule } from "@smirk/domain/law/payment-law";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { IncludedCard } from "../../../ui/plan/included-card.tsx";
 
 interface PlanTileProps {
   plan: Plan;
   period: RenewalPeriod;
-  members: number;
+  family: readonly FamilyMember[];
   feeRule: FeeRule;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** The whole tile is the radio's label. */
-export function PlanTile({ plan, period, members, feeRule, isChosen, onChoose }: PlanTileProps) {
+export function PlanTile({ plan, period, family, feeRule, isChosen, onChoose }: PlanTileProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const cart = priceCart({ plan, period, members, feeRule });
+  const { officeTimeZone } = useSite().publicConfig;
+  const [now] = useState(() => new Date());
+  const order = { plan, period, members: family.length };
+  const cart = priceCart({ ...order, feeRule });
+  const [next] = scheduleCart({ ...order, children: birthsOf(family), began: now, timeZone: officeTimeZone });
   const price = formatPrice(cart.recurringCents, i18n.locale);
   const today = formatPrice(cart.dueTodayCents, i18n.locale);
-  const then = formatPrice(cart.renewalCents, i18n.locale);
+  const then = formatPrice(next?.cents ?? cart.recurringCents, i18n.locale);
   const feeCents = cart.dueTodayCents - cart.recurringCents;
   const fee = formatPrice(feeCents, i18n.locale);
   return (
@@ -65,4 +73,12 @@ export function PlanTile({ plan, period, members, feeRule, isChosen, onChoose }:
       </span>
     </label>
   );
+}
+
+function birthsOf(family: readonly FamilyMember[]) {
+  const people = family.map(({ relation, dateOfBirth }) => ({
+    relation,
+    birthDate: parseDateOfBirth(dateOfBirth.trim()),
+  }));
+  return listBirths(people.flatMap(({ relation, birthDate }) => (birthDate ? { relation, birthDate } : [])));
 }

@@ -1,0 +1,185 @@
+import type { TermsAnswer } from "@smirk/contract/subscription/terms";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize } from "../../../../../tools/test-size/test-size.ts";
+import { seedDemoFees } from "../../../src/demo/seed-demo-fees.ts";
+import { seedDemoRegistrations } from "../../../src/demo/seed-demo-registrations.ts";
+import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
+import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
+import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
+import { officeDay } from "../../../src/office-day.ts";
+import type { Coupon } from "../../../src/vendors/stripe/billing/promotions.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { addressIn } from "../../support/largest-town.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
+
+const BEGAN = "2027-01-30T18:00:00Z";
+const MONTHS = 13;
+
+let fixture: TestApp<"stripe" | "clock">;
+let areas: AreaIndex;
+beforeAll(async () => {
+  areas = await loadAreas();
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock(), mostContractChecks: 50 });
+  await seedDemoRegistrations(fixture.ctx);
+  await seedDemoFees(fixture.ctx);
+  await travelTo(BEGAN);
+  for (const [code, coupon] of Object.entries(CODES))
+    await fixture.stripe.payments.createPromotion({ code, coupon, maxRedemptions: null, expiresAt: null });
+});
+afterAll(() => fixture.close());
+
+async function travelTo(moment: string): Promise<void> {
+  await fixture.stripe.advance((Date.parse(moment) - fixture.clock.now().getTime()) / DAY_MS);
+}
+
+const percent = (off: number, duration: Coupon["duration"]): Coupon => ({
+  off: { kind: "percent", percent: off },
+  products: [],
+  duration,
+});
+const CODES: Record<string, Coupon> = {
+  ONCE: percent(50, { kind: "once" }),
+  THREE: percent(20, { kind: "repeating", months: 3 }),
+  TRIAL: percent(100, { kind: "repeating", months: 2 }),
+  SEVEN: percent(50, { kind: "repeating", months: 7 }),
+  ALWAYS: percent(10, { kind: "forever" }),
+  DOLLARS: {
+    off: { kind: "amount", cents: 500 },
+    products: [`plan_${PLUS}`],
+    duration: { kind: "repeating", months: 5 },
+  },
+};
+
+interface Cart {
+  state: string;
+  period: "monthly" | "annualy";
+  code: string | null;
+  /** Each child turns 26 so many days after joining. */
+  children: number[];
+}
+
+/** At `commit` one of each kind of change that a price can have. */
+const CARTS: Cart[] = [
+  { state: "CA", period: "monthly", code: "THREE", children: [] },
+  { state: "TX", period: "monthly", code: "TRIAL", children: [] },
+  { state: "MN", period: "monthly", code: "SEVEN", children: [100] },
+  { state: "NY", period: "annualy", code: "ONCE", children: [] },
+  { state: "FL", period: "annualy", code: null, children: [200, 4000] },
+  { state: "CT", period: "monthly", code: null, children: [30, 60, 4000, 4100, 4200] },
+];
+
+function drawCarts(count: number): Cart[] {
+  const random = seededRandom(20_270_130);
+  const codes = [null, ...Object.keys(CODES)];
+  return Array.from({ length: count }, (_, at) => ({
+    state: SOLD_STATES[at % SOLD_STATES.length]?.code ?? "TX",
+    period: random(2) === 0 ? "monthly" : "annualy",
+    code: codes[random(codes.length)] ?? null,
+    children: Array.from({ length: random(7) }, () =>
+      random(2) === 0 ? random(400) + 1 : 4000 + random(900),
+    ),
+  }));
+}
+
+const today = () => officeDay(fixture.ctx, fixture.clock.now());
+
+function bodyOf({ state, period, code, children }: Cart) {
+  return {
+    address: addressIn(areas, state),
+    renew_period: period,
+    promotion_code: code,
+    family_members: children.map((days, at) => {
+      const birthday = addDays(today(), days);
+      const birth_date = `${Number(birthday.slice(0, 4)) - 26}${birthday.slice(4)}`;
+      return { relation: "child", name: `Child${"abcdefg"[at]}`, surname: "Lopez", birth_date };
+    }),
+  };
+}
+
+interface Promised {
+  cart: Cart;
+  member: SignedIn;
+  /** What stands beside the box, and under 'Before you pay'. */
+  texts: string[];
+}
+
+async function join(cart: Cart): Promise<Promised> {
+  const changes = bodyOf(cart);
+  const visitor = await fixture.accounts.signIn();
+  const { headers } = visitor;
+  const payload = signUpBody(changes);
+  const answer = await fixture.app.inject({ method: "POST", url: "/subscription/terms", headers, payload });
+  expect([answer.statusCode, cart], answer.body).toEqual([200, cart]);
+  const { consents, before_you_pay } = answer.json<TermsAnswer>();
+  const price = before_you_pay.sentences.find(({ topic }) => topic === "price")?.text ?? "";
+  const payment = await fixture.members.startPayment(visitor, changes);
+  await fixture.stripe.confirm(payment);
+  await fixture.members.askState(visitor, payment);
+  const renewal = consents.find(({ kind }) => kind === "renewal")?.text ?? "";
+  return { cart, member: visitor, texts: [price, renewal] };
+}
+
+const DAY = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`;
+const toDay = (words: string): CalendarDay => new Date(`${words} UTC`).toISOString().slice(0, 10);
+const toCents = (words: string) => Math.round(100 * Number(words.replace(/[$,]/g, "")));
+
+/** The amount that a text names for a day; null where it names none. Read from the words alone. */
+function namedOn(text: string, day: CalendarDay, joined: CalendarDay): number | null {
+  const found: number[] = [];
+  const AMOUNT = String.raw`(\$[\d,]+\.\d\d)`;
+  for (const [, amount = ""] of text.matchAll(new RegExp(`${AMOUNT} today`, "g")))
+    if (day === joined) found.push(toCents(amount));
+  const days = `${AMOUNT} on (${DAY}(?:,? and ${DAY}|, ${DAY})*)`;
+  for (const [, amount = "", named = ""] of text.matchAll(new RegExp(days, "g"))) {
+    const listed = [...named.matchAll(new RegExp(DAY, "g"))].map(([one]) => toDay(one));
+    const goesOn = text.includes("and the same amount every");
+    if (listed.includes(day) || (goesOn && day > (listed[0] ?? ""))) found.push(toCents(amount));
+  }
+  const runs = `${AMOUNT} every (?:month|year) from (${DAY})(?: to (${DAY}))?`;
+  for (const [, amount = "", from = "", to] of text.matchAll(new RegExp(runs, "g")))
+    if (day >= toDay(from) && (to === undefined || day <= toDay(to))) found.push(toCents(amount));
+  expect(found.length, `${text} names one amount for ${day}`).toBeLessThanOrEqual(1);
+  return found[0] ?? null;
+}
+
+async function chargesOf({ member }: Promised) {
+  const customer = await fixture.members.customerOf(member.accountId);
+  const invoices = await fixture.stripe.list("invoice", customer);
+  return invoices.map(({ created, total }) => ({
+    day: officeDay(fixture.ctx, new Date(Number(created) * 1000)),
+    cents: Number(total),
+  }));
+}
+
+describe("a year of charges, as the provider makes them", () => {
+  it("is what 'Before you pay' and the consent named for each day [LAW-10] [LAW-03]", async () => {
+    const carts = bySize({ commit: CARTS, full: [...CARTS, ...drawCarts(200)] });
+    const joined = today();
+    const promises: Promised[] = [];
+    for (const cart of carts) promises.push(await join(cart));
+    for (let month = 1; month <= MONTHS; month += 1) {
+      const [membership] = await fixture.members.membershipsOf(promises[0]?.member.accountId ?? "");
+      const end = membership?.current_period_end?.getTime() ?? 0;
+      await travelTo(new Date(end - 2 * DAY_MS).toISOString());
+      await scheduleDueRenewals({ ...fixture.ctx, payments: fixture.stripe.payments });
+      await travelTo(new Date(end + DAY_MS / 4).toISOString());
+      // A change that is made gives the subscription back to the next one.
+      await fixture.jobs.settle();
+    }
+    for (const promise of promises) {
+      const charges = await chargesOf(promise);
+      expect(charges.length).toBe(promise.cart.period === "monthly" ? MONTHS + 1 : 2);
+      for (const text of promise.texts)
+        for (const { day, cents } of charges)
+          expect([day, namedOn(text, day, joined)], `${JSON.stringify(promise.cart)}: ${text}`).toEqual([
+            day,
+            cents,
+          ]);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { childLeavesFrom, type Relation } from "../joining/family-member.ts";
+import type { CalendarDay } from "../wire/calendar-day.ts";
+import { DAY_MS } from "../wire/durations.ts";
+import { dayIn } from "../wire/office-day.ts";
+import type { Plan } from "./plan.ts";
+import { type Cart, type PriceComponent, priceCart, promotedUnitCents } from "./pricing.ts";
+import type { PromotionDuration } from "./promotions/promotion.ts";
+import { listRenewals, renewalMoment } from "./renewal-date.ts";
+import type { RenewalPeriod } from "./renewal-period.ts";
+
+/** A component at the price that was agreed to, before promotions. */
+export interface ChargedItem {
+  component: PriceComponent;
+  quantity: number;
+  unitCents: number;
+}
+
+/** What is charged for one period, and of what it consists; cents after promotions. */
+export interface DatedCharge {
+  /** The office's. */
+  day: CalendarDay;
+  period: RenewalPeriod;
+  cents: number;
+  items: (ChargedItem & { amountCents: number })[];
+}
+
+export interface BoughtItems {
+  plan: Plan;
+  period: RenewalPeriod;
+  items: readonly ChargedItem[];
+  /** Without the buyer. */
+  members: number;
+  /** The birth dates of the children among them. */
+  children: readonly CalendarDay[];
+}
+
+export interface Lowering {
+  /** What a unit costs with the promotion. */
+  unitCents(item: ChargedItem, bought: BoughtItems): number;
+  isRunning(at: Date): boolean;
+}
+
+interface Renewing {
+  bought: BoughtItems;
+  /** When the count of periods began, and the next charge. */
+  start: Date;
+  next: Date;
+  lowering: Lowering | null;
+  /** What is bought from one of the charges on. */
+  planned?: { at: Date; bought: BoughtItems } | null;
+  /** A new price of the plan from one of the charges on. */
+  announced?: { at: Date; plan: Plan } | null;
+  timeZone: string;
+}
+
+/** Charges are named for three years: members are notified 60 days before what changes later. */
+const CHARGES_LISTED: Readonly<Record<RenewalPeriod, number>> = { monthly: 37, yearly: 4 };
+
+/** The charges from the next one on; the last one's amount repeats each period (LAW-10). */
+export function scheduleRenewals(renewing: Renewing): DatedCharge[] {
+  const { bought, start, next, planned } = renewing;
+  const present = listMoments(bought.period, start, next);
+  const kept = planned ? present.filter((at) => at < planned.at) : present;
+  const changed = planned ? listPlanned(planned, present) : [];
+  const charges = [
+    ...kept.map((at) => chargeAt(renewing, { at, bought })),
+    ...changed.map((at) => chargeAt(renewing, { at, bought: planned?.bought ?? bought })),
+  ];
+  return dropRepeated(charges);
+}
+
+function listMoments(period: RenewalPeriod, start: Date, end: Date): Date[] {
+  return listRenewals({ start, end, period }, CHARGES_LISTED[period]);
+}
+
+/** A change of the period begins a new count. */
+function listPlanned({ at, bought }: { at: Date; bought: BoughtItems }, present: readonly Date[]): Date[] {
+  const isSame = present.length === CHARGES_LISTED[bought.period];
+  return isSame ? present.filter((moment) => moment >= at) : listMoments(bought.period, at, at);
+}
+
+function chargeAt(
+  { lowering, announced, timeZone }: Renewing,
+  { at, bought }: { at: Date; bought: BoughtItems },
+): DatedCharge {
+  const day = dayIn(timeZone, at);
+  const isRepriced = announced != null && announced.at <= at;
+  const items = listItems(isRepriced ? { ...bought, plan: announced.plan } : bought, { day, isRepriced });
+  const isLowered = lowering?.isRunning(at) === true;
+  const priced = items.map((item) => ({
+    ...item,
+    amountCents: item.quantity * (isLowered ? lowering.unitCents(item, bought) : item.unitCents),
+  }));
+  const cents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { day, period: bought.period, cents, items: priced };
+}
+
+/** Children leave with the first charge on or after the day they turn 26. */
+function listItems(
+  bought: BoughtItems,
+  { day, isRepriced }: { day: CalendarDay; isRepriced: boolean },
+): ChargedItem[] {
+  const { plan, period, members, children, items } = bought;
+  const left = members - children.filter((born) => childLeavesFrom(born) <= day).length;
+  if (isRepriced) return listedItems({ plan, period, members: left });
+  return left === members ? [...items] : itemsOfFewer(items, { plan, period, members: left });
+}
+
+/** What a cart has at today's prices, without the fee. */
+function listedItems({ plan, period, members }: Pick<Cart, "plan" | "period" | "members">): ChargedItem[] {
+  return priceCart({ plan, period, members }).lines.flatMap(({ component, quantity, listCents }) =>
+    component === "enrollment_fee" ? [] : [{ component, quantity, unitCents: listCents / quantity }],
+  );
+}
+
+/** After children have left: what stays is at the agreed price; today's where the flat family price ends. */
+export function itemsOfFewer<Item extends ChargedItem>(
+  current: readonly Item[],
+  remaining: Pick<Cart, "plan" | "period" | "members">,
+): (Item | ChargedItem)[] {
+  const plans = current.filter(({ component }) => component === "plan");
+  const family = listedItems(remaining).find(({ component }) => component !== "plan");
+  if (family === undefined) return plans;
+  const agreed = current.find(({ component }) => component === family.component);
+  return [...plans, agreed ? { ...agreed, quantity: family.quantity } : family];
+}
+
+function dropRepeated(charges: readonly DatedCharge[]): DatedCharge[] {
+  const last = charges.at(-1);
+  const other = charges.findLastIndex(({ cents, period }) => cents !== last?.cents || period !== last.period);
+  return charges.slice(0, other + 2);
+}
+
+/** Whether a code still lowers a charge: the first one alone, those of so many months, or all. */
+export function isPromoted(duration: PromotionDuration, began: Date, at: Date): boolean {
+  if (duration.kind === "forever") return true;
+  if (duration.kind === "once") return at <= began;
+  // The provider's first moment may be a little earlier or later than ours.
+  return at.getTime() + 2 * DAY_MS < renewalMoment(began, "monthly", duration.months).getTime();
+}
+
+interface CartToSchedule extends Omit<Cart, "plan"> {
+  plan: Plan;
+  /** The birth dates of the children in the family. */
+  children: readonly CalendarDay[];
+  /** The moment of the first payment. */
+  began: Date;
+  /** The provider's end of the first period, where it has begun; counted from `began` otherwise. */
+  renewsAt?: Date | null;
+  timeZone: string;
+}
+
+/** The charges of a cart after the one of today (LAW-10). */
+export function scheduleCart(cart: CartToSchedule): DatedCharge[] {
+  const { plan, period, members, children, promotion, began, timeZone } = cart;
+  const bought = { plan, period, members, children, items: listedItems({ plan, period, members }) };
+  const next = cart.renewsAt ?? renewalMoment(began, period);
+  const lowering: Lowering | null = promotion
+    ? {
+        // What was not lowered at joining stays so, when a child has left too.
+        unitCents: (item) => promotedUnitCents(item, { discount: promotion.discount, period, members }),
+        isRunning: (at) => isPromoted(promotion.duration, began, at),
+      }
+    : null;
+  return scheduleRenewals({ bought, start: began, next, lowering, timeZone });
+}
+
+/** Charges in a row of the same amount. */
+export interface ChargeRun {
+  cents: number;
+  period: RenewalPeriod;
+  days: CalendarDay[];
+  /** The last run goes on after its days. */
+  repeats: boolean;
+}
+
+export function listChargeRuns(charges: readonly DatedCharge[]): ChargeRun[] {
+  const runs: ChargeRun[] = [];
+  for (const [at, { cents, period, day }] of charges.entries()) {
+    const repeats = at === charges.length - 1;
+    const run = runs.at(-1);
+    if (run?.cents === cents && run.period === period && !repeats) run.days.push(day);
+    else runs.push({ cents, period, days: [day], repeats });
+  }
+  return runs;
+}
+
+/** The birth dates of the children among them. */
+export function listBirths(people: readonly { relation: Relation; birthDate: CalendarDay }[]): CalendarDay[] {
+  return people.flatMap(({ relation, birthDate }) => (relation === "CHILD" ? [birthDate] : []));
+}
