@@ -3,6 +3,36 @@ import { secondsOf } from "../../../apps/web/test/dom/answers/member/account-ans
 import { test } from "../../support/answers/as-maria.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 
+test("one refresh and one retry follow a refusal that lasts, and the page is shown [API-03] [MEM-05]", async ({
+  page,
+  context,
+  account,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const calls: string[] = [];
+  await context.route("**/account/details", (route) => {
+    calls.push("details");
+    return route.fulfill({ status: 401, json: { error: "token_expiried", message: "Sign in again." } });
+  });
+  const token = ["header", Buffer.from('{"token_type":"access_token"}').toString("base64url"), "fresh"].join(
+    ".",
+  );
+  await context.route("**/auth/refresh_token", (route) => {
+    calls.push("refresh");
+    return route.fulfill({ json: { access_token: token, refresh_token: "refresh-2" } });
+  });
+  await page.clock.install();
+  await page.goto(paths.membership);
+  await expect(page.getByText(account.card.plan_name).first()).toBeVisible();
+  await expect.poll(() => calls).toEqual(["details", "refresh", "details"]);
+  // Ten of the pauses after which cards and the portal's link are asked for again.
+  await page.clock.runFor(10_000);
+  await page.getByRole("button", { name: "Cancel Membership" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel now" })).toBeVisible();
+  expect(calls).toEqual(["details", "refresh", "details"]);
+});
+
 test("a member's home leads to every section and says what changed [MEM-01] [SELF-05]", async ({
   page,
   account,

@@ -47,6 +47,11 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
     await expect(page.getByRole("link", { name: "Find Nearby Dentists" })).toHaveAttribute("href", "/");
     await expect(page.getByRole("link", { name: "Find All Providers" })).toBeVisible();
     await expect(page.getByText("Clearlake Vision Savings")).toBeVisible();
+    const logo = page.locator('#benefits img[src="/files/benefit-vision"]');
+    await logo.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
     await expect(page.getByRole("link", { name: "(800) 555-0151" })).toHaveAttribute(
       "href",
       "tel:8005550151",

@@ -62,6 +62,7 @@ import * as listingSamples from "./migrations/0057-listing-samples.ts";
 import * as salesAttestations from "./migrations/0058-sales-attestations.ts";
 import * as strangerWords from "./migrations/0059-stranger-words.ts";
 import * as hiddenListings from "./migrations/0060-hidden-listings.ts";
+import * as benefitLogos from "./migrations/0061-benefit-logos.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -126,6 +127,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0058-sales-attestations": salesAttestations,
   "0059-stranger-words": strangerWords,
   "0060-hidden-listings": hiddenListings,
+  "0061-benefit-logos": benefitLogos,
 };
 
 const OLDEST_POSTGRES = 15;

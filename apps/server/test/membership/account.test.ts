@@ -105,6 +105,17 @@ describe("the membership card [MEM-02] [API-10]", () => {
     expect(cards.map(({ slug }) => slug)).toEqual(["dental", "vision", "prescriptions"]);
   });
 
+  it("comes with benefit cards whose logos are files [MEM-03] [API-07]", async () => {
+    const { other_cards: cards } = (await get(maria, "/account/insurance_card")).json<InsuranceCardAnswer>();
+    const ids = cards.map(({ logo }) => logo);
+    expect(ids).toEqual(["benefit-dental", "benefit-vision", "benefit-prescriptions"]);
+    for (const id of [...ids, "benefit-hearing", "benefit-telehealth"]) {
+      const { statusCode, headers, body } = await fixture.app.inject(`/files/${id}`);
+      expect([statusCode, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+      expect(body).toContain("<svg ");
+    }
+  });
+
   it("says how often and how much is charged next", async () => {
     const { insurance_card: card } = (await get(omar, "/account/insurance_card")).json<InsuranceCardAnswer>();
     expect(card).toMatchObject({ amount: 25_100, metadata: { payment: "Yearly" } });

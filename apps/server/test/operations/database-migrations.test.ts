@@ -72,6 +72,7 @@ const ALL = [
   "0058-sales-attestations",
   "0059-stranger-words",
   "0060-hidden-listings",
+  "0061-benefit-logos",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

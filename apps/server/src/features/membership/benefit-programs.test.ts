@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { benefitCardSchema } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -51,11 +50,6 @@ describe("benefit cards [MEM-03] [API-10]", () => {
   it("show only the name of a program without a description", () => {
     const [gym] = benefitCards(textsIn("en"), ["Gym & Pool"], NAMES);
     expect(gym).toMatchObject({ name: "Gym & Pool", slug: "gym-pool", logo: null, other: [] });
-  });
-
-  it.each(ALL)("have a picture: %s", (kind) => {
-    const [card] = benefitCards(textsIn("en"), [kind], NAMES);
-    expect(existsSync(new URL(`../../../../web/public${card?.logo}`, import.meta.url))).toBe(true);
   });
 
   it("never call the membership insurance", () => {

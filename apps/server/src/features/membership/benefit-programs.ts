@@ -14,12 +14,12 @@ interface BenefitNames {
 
 type Words = Pick<BenefitCard, "network_type" | "other_display" | "other">;
 
-interface Program extends Omit<BenefitCard, "logo" | "name" | keyof Words> {
+interface Program extends Omit<BenefitCard, "name" | keyof Words> {
   name: string | ((names: BenefitNames) => string);
   describe(texts: Texts): Words;
 }
 
-/** Programs by the names in a plan's `included_cards`. All are invented. */
+/** Programs by the names in a plan's `included_cards`. All are invented; their logos are rows of `files`. */
 const PROGRAMS: Record<string, Program> = {
   Dental: {
     name: ({ organization }) => organization,
@@ -34,6 +34,7 @@ const PROGRAMS: Record<string, Program> = {
       ],
     }),
     slug: "dental",
+    logo: "benefit-dental",
     smirk_link: "/",
   },
   Vision: {
@@ -50,6 +51,7 @@ const PROGRAMS: Record<string, Program> = {
       ],
     }),
     slug: "vision",
+    logo: "benefit-vision",
     smirk_link: null,
   },
   Prescriptions: {
@@ -62,6 +64,7 @@ const PROGRAMS: Record<string, Program> = {
       other: [{ label: t("Medicines"), value: t("10% to 60% off") }],
     }),
     slug: "prescriptions",
+    logo: "benefit-prescriptions",
     smirk_link: null,
   },
   Hearing: {
@@ -77,6 +80,7 @@ const PROGRAMS: Record<string, Program> = {
       ],
     }),
     slug: "hearing",
+    logo: "benefit-hearing",
     smirk_link: null,
   },
   Telehealth: {
@@ -92,6 +96,7 @@ const PROGRAMS: Record<string, Program> = {
       ],
     }),
     slug: "telehealth",
+    logo: "benefit-telehealth",
     smirk_link: null,
   },
 };
@@ -108,22 +113,22 @@ export function benefitCards(texts: Texts, included: readonly string[], names: B
     if (program === undefined) return plainCard(kind);
     if (kind === PRESCRIPTIONS && names.prescriptionCodes !== null)
       return prescriptionCard(texts, program, names.prescriptionCodes);
-    const { name, phone_number: phone, web, slug, smirk_link } = program;
+    const { name, phone_number: phone, web, slug, logo, smirk_link } = program;
     return {
       phone_number: phone ?? names.supportPhone,
       web,
       ...program.describe(texts),
       slug,
+      logo,
       smirk_link,
       name: typeof name === "string" ? name : name(names),
-      logo: `/benefits/${slug}.svg`,
     };
   });
 }
 
 /** The card that a pharmacy reads: the plan's own codes stand beside what the program gives. */
 function prescriptionCard(texts: Texts, program: Program, codes: PrescriptionCodes): BenefitCard {
-  const { slug, smirk_link } = program;
+  const { slug, logo, smirk_link } = program;
   const { other, ...words } = program.describe(texts);
   return {
     ...words,
@@ -131,8 +136,8 @@ function prescriptionCard(texts: Texts, program: Program, codes: PrescriptionCod
     phone_number: codes.phone,
     web: null,
     slug,
+    logo,
     smirk_link,
-    logo: `/benefits/${slug}.svg`,
     other: [...(other ?? []), ...listCodes(texts, codes)],
   };
 }

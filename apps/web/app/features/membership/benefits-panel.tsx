@@ -3,8 +3,10 @@ import type { BenefitCard, InsuranceCard } from "@smirk/contract/account/insuran
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { useState } from "react";
 import { Link } from "react-router";
+import { fileUrl } from "../../api/directory/providers.ts";
 import { paths } from "../../paths.ts";
 import { toTelHref } from "../../shell/page/tel-href.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 
@@ -97,11 +99,19 @@ interface BenefitTileProps {
 }
 
 function BenefitTile({ card, isOver }: BenefitTileProps) {
+  const { apiUrl } = useSite().publicConfig;
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6 print:break-inside-avoid print:shadow-none">
       <div className="flex flex-wrap items-center gap-4">
         {card.logo !== null && (
-          <img src={card.logo} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-md" />
+          <img
+            src={fileUrl(apiUrl, card.logo)}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 rounded-md"
+          />
         )}
         <div className="min-w-0 flex-[1_1_9rem]">
           <p className="break-words font-semibold text-lg leading-tight">{card.name}</p>

@@ -63,6 +63,26 @@ it("shows the refund and the last day before anything is canceled [MEM-04] [MONE
   expect(calls.map(({ path }) => path)).not.toContain("/account/cancel");
 });
 
+it("names the payment provider's pages as the second way to cancel [MEM-04]", async () => {
+  const { user, offer } = await openMembership();
+  offer(AT_END);
+  await user.click(open());
+  const link = () => dialog().getByRole("link", { name: "payment pages" });
+  await expect.poll(link).toBeVisible();
+  const update = screen.getByRole("link", { name: "Update Payment Method", hidden: true });
+  expect(link()).toHaveAttribute("href", update.getAttribute("href"));
+});
+
+it.each([
+  ["the operator's page where one is set", "https://help.smirk.example/", "https://help.smirk.example/"],
+  ["an email to the support otherwise", null, "mailto:help@smirk.example"],
+])("'Contact Support' is %s [MEM-04]", async (_which, supportUrl, address) => {
+  await renderMember(paths.membership, { config: { supportUrl, supportEmail: "help@smirk.example" } });
+  const link = () => screen.getByRole("link", { name: "Contact Support" });
+  await expect.poll(link).toBeVisible();
+  expect(link()).toHaveAttribute("href", address);
+});
+
 it("cancels in two presses, with no offer in between [LAW-09]", async () => {
   const { user, calls, answer, offer } = await openMembership();
   offer(AT_END);

@@ -15,7 +15,7 @@ const DATA = [
   "/account/cards",
   "/account/card_checks",
 ];
-const OWN_FILE = /\/(?:assets|benefits)\/[\w./-]+/g;
+const OWN_FILE = /\/(?:assets|files)\/[\w./-]+/g;
 
 /** Service workers and caches need a secure origin. */
 export function canSave(): boolean {
