@@ -3,7 +3,7 @@ import { sentenceOf } from "../api/call.ts";
 import type { ImportKind } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckBox, Choice, ErrorNote, Field } from "../ui/field.tsx";
+import { CheckBox, Choice, ErrorNote, Field, Lines } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
 import type { UploadProgress } from "./upload-file.ts";
 import { type UploadOptions, uploadFile } from "./upload-file.ts";
@@ -25,10 +25,12 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 
 const NOTHING_CHOSEN = { skip_refused: false, complete: false, confirmed: false };
 
+const NOTHING_SAID = { columns: "", values: "" };
+
 const OPTION_LABELS = {
   skip_refused: "Load the valid rows even if others are refused",
   complete: "The file is the whole registry: hide dentists that it lacks",
-  confirmed: "Load prices with a warning too",
+  confirmed: "Load prices with a warning too, and what is taken for our words",
 };
 
 /** The one choice that a kind of file has. */
@@ -45,6 +47,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
   const [isDryRun, setDryRun] = useState(true);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [mayHide, setMayHide] = useState("");
+  const [said, setSaid] = useState(NOTHING_SAID);
   const option = optionOf(kind);
   const isSending = state.step === "sending";
 
@@ -52,7 +55,9 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
     event.preventDefault();
     if (file === null || isSending) return;
     const may_hide = kind === "registry" && mayHide !== "" ? Number(mayHide) : null;
-    void send(file, { kind, dry_run: isDryRun, ...NOTHING_CHOSEN, may_hide, [option]: chosen[option] });
+    const lines = PRICE_KINDS.has(kind) ? said : NOTHING_SAID;
+    const facts = { kind, dry_run: isDryRun, may_hide, ...lines };
+    void send(file, { ...facts, ...NOTHING_CHOSEN, [option]: chosen[option] });
   }
 
   return (
@@ -79,17 +84,8 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           checked={chosen[option]}
           onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
         />
-        {kind === "registry" && (
-          <Field
-            label="Listings that it may hide"
-            hint="Empty: at most 2 %. An import that would hide more stops and says how many."
-            type="number"
-            min={0}
-            step={1}
-            value={mayHide}
-            onChange={(event) => setMayHide(event.target.value)}
-          />
-        )}
+        {PRICE_KINDS.has(kind) && <ColumnLines said={said} onChange={setSaid} />}
+        {kind === "registry" && <HideLimit value={mayHide} onChange={setMayHide} />}
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
         <div>
           <Button type="submit" variant="primary" disabled={file === null}>
@@ -97,6 +93,45 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           </Button>
         </div>
       </form>
+    </>
+  );
+}
+
+function HideLimit({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field
+      label="Listings that it may hide"
+      hint="Empty: at most 2 %. An import that would hide more stops and says how many."
+      type="number"
+      min={0}
+      step={1}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ColumnLinesProps {
+  said: typeof NOTHING_SAID;
+  onChange: (said: typeof NOTHING_SAID) => void;
+}
+
+/** For files as offices and organizations have them. A dry run says what was taken for what. */
+function ColumnLines({ said, onChange }: ColumnLinesProps) {
+  return (
+    <>
+      <Lines
+        label="Columns with other names"
+        hint="Where a dry run asks: one a line, such as Fee=member_price. Nothing after = leaves a column out."
+        value={said.columns}
+        onChange={(event) => onChange({ ...said, columns: event.target.value })}
+      />
+      <Lines
+        label="The same in every row"
+        hint="What the file has no column for: one a line, such as plan_list=brightwell_discount_1 or area=TX."
+        value={said.values}
+        onChange={(event) => onChange({ ...said, values: event.target.value })}
+      />
     </>
   );
 }

@@ -9,6 +9,8 @@ const OPTIONS = {
   complete: false,
   may_hide: null,
   confirmed: false,
+  columns: "",
+  values: "",
 };
 const MEGABYTE = 1024 ** 2;
 

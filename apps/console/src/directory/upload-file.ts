@@ -9,6 +9,9 @@ export interface UploadOptions {
   /** Null: no more than 2 % of the listings. */
   may_hide: number | null;
   confirmed: boolean;
+  /** Lines about the columns of a price file. */
+  columns: string;
+  values: string;
 }
 
 export interface UploadProgress {

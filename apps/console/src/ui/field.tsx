@@ -24,6 +24,25 @@ export function Field({
   );
 }
 
+export function Lines({
+  label,
+  hint,
+  ...area
+}: ComponentProps<"textarea"> & { label: string; hint: string }) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <textarea id={id} aria-describedby={`${id}-hint`} rows={3} {...area} className={BOX} />
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 export function Choice({
   label,
   children,

@@ -140,10 +140,22 @@ it("prices with a warning are loaded when that is chosen [FEE-01]", async () => 
   await user.upload(await screen.findByLabelText("File"), FILE);
   await user.selectOptions(screen.getByLabelText("What the file holds"), "Prices by plan and area");
   expect(screen.queryByRole("checkbox", { name: /^Load the valid rows/ })).toBeNull();
-  await user.click(screen.getByRole("checkbox", { name: "Load prices with a warning too" }));
+  await user.click(screen.getByRole("checkbox", { name: /^Load prices with a warning too/ }));
   await user.click(screen.getByRole("button", { name: "Compare" }));
   const begun = () => postedTo("/imports").filter((body) => body !== undefined);
   await expect.poll(begun).toMatchObject([{ kind: "fee-schedules", skip_refused: false, confirmed: true }]);
+});
+
+it("a price file's columns are said where they have other names [FEE-09]", async () => {
+  const { user, postedTo } = renderConsole("/imports", { answers: { ...only(), ...UPLOAD } });
+  await user.upload(await screen.findByLabelText("File"), FILE);
+  expect(screen.queryByLabelText("Columns with other names")).toBeNull();
+  await user.selectOptions(screen.getByLabelText("What the file holds"), "Prices of offices");
+  await user.type(screen.getByLabelText("Columns with other names"), "Fee=member_price");
+  await user.type(screen.getByLabelText("The same in every row"), "location_id=12");
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  const begun = () => postedTo("/imports").filter((body) => body !== undefined);
+  await expect.poll(begun).toMatchObject([{ columns: "Fee=member_price", values: "location_id=12" }]);
 });
 
 it("the last import of prices is undone with a reason, then the one before is named [FEE-01]", async () => {

@@ -63,6 +63,7 @@ import * as salesAttestations from "./migrations/0058-sales-attestations.ts";
 import * as strangerWords from "./migrations/0059-stranger-words.ts";
 import * as hiddenListings from "./migrations/0060-hidden-listings.ts";
 import * as benefitLogos from "./migrations/0061-benefit-logos.ts";
+import * as priceColumns from "./migrations/0062-price-columns.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -128,6 +129,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0059-stranger-words": strangerWords,
   "0060-hidden-listings": hiddenListings,
   "0061-benefit-logos": benefitLogos,
+  "0062-price-columns": priceColumns,
 };
 
 const OLDEST_POSTGRES = 15;

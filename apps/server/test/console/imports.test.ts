@@ -42,6 +42,8 @@ interface Start {
   dry_run?: boolean;
   skip_refused?: boolean;
   confirmed?: boolean;
+  columns?: string;
+  values?: string;
 }
 
 async function start({
@@ -119,7 +121,7 @@ const PRICES = [
   "plan_list,area,kind,valid_from,source,published,procedure,member_price",
   "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,checkup,50",
   "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,fluoride,40",
-  "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,implant,1500",
+  "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,Dental implant,1500",
 ].join("\n");
 
 describe("a file of prices", () => {
@@ -146,6 +148,42 @@ describe("a file of prices", () => {
     expect(await countFees()).toBe(0);
     expect((await owner.call("/fees/undo", undo)).statusCode).toBe(409);
     expect((await owner.call("/fees/last")).json()).toEqual({ change: null });
+  });
+
+  it("has columns as its office calls them, and what the operator says of them [FEE-09]", async () => {
+    const text = "Fees of 2026\nService,Fee,Remarks\nPano,90,yearly";
+    const values =
+      "plan_list=brightwell_discount_1\narea=TX\nkind=GD\nvalid_from=2026-01-01\nsource=A\npublished=no";
+    const office = { kind: "fee-schedules", file: "office.csv", text, values };
+    const asked = await load({ ...office, dry_run: true });
+    expect(asked).toMatchObject({
+      state: "failed",
+      failure: "office.csv, line 2: the columns are not clear.",
+    });
+    const columns = "Fee = member_price\r\n\r\nRemarks =";
+    const compared = await load({ ...office, columns, dry_run: true });
+    expect(compared).toMatchObject({ state: "done", counts: { read: 1, added: 1 } });
+    expect(compared.refusals).toEqual([
+      { line: 2, reason: '"Service" is taken for procedure', is_warning: true },
+      { line: 3, reason: '"Pano" is taken for panoramic-x-ray', is_warning: true },
+    ]);
+    expect(await load({ ...office, columns })).toMatchObject({ state: "failed" });
+    expect(await load({ ...office, columns, confirmed: true })).toMatchObject({
+      state: "done",
+      failure: null,
+    });
+    const { change } = (await owner.call("/fees/last")).json<{ change: { id: string } }>();
+    await owner.call("/fees/undo", { change_id: change.id, reason: "A test" });
+    const wrong = await owner.call("/imports", {
+      ...office,
+      columns: "Fee",
+      size: 1,
+      fingerprint: "a".repeat(64),
+    });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/^Write a column, then =/) },
+    ]);
   });
 
   it("is not loaded by a server that stops, or lost the import to another [FEE-01, OPS-04]", async () => {

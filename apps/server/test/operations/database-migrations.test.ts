@@ -73,6 +73,7 @@ const ALL = [
   "0059-stranger-words",
   "0060-hidden-listings",
   "0061-benefit-logos",
+  "0062-price-columns",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

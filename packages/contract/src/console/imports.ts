@@ -16,6 +16,9 @@ const fileName = v.pipe(
 const importId = v.pipe(v.string("Name an import."), v.uuid("Name an import."));
 const named = v.object({ import_id: importId });
 
+const TOO_MANY_CHOICES = "Write at most 2,000 characters about the columns.";
+const choices = v.optional(v.pipe(v.string(), v.maxLength(2_000, TOO_MANY_CHOICES)), "");
+
 const listed = v.object({
   id: v.string(),
   kind: v.string(),
@@ -100,8 +103,12 @@ export const IMPORTS = {
         ),
         null,
       ),
-      /** Prices with a warning are loaded too. */
+      /** Prices with a warning are loaded too, and what is taken for our words. */
       confirmed: v.optional(v.boolean(), false),
+      /** Lines such as 'Fee=member_price': what columns of a price file are. */
+      columns: choices,
+      /** Lines such as 'area=TX': what every row of a price file has. */
+      values: choices,
     }),
     /** The next piece begins at `received`. */
     answer: v.object({ id: v.string(), received: v.number(), piece_bytes: v.number() }),

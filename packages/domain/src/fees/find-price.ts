@@ -81,7 +81,7 @@ export interface FeeBook {
 }
 
 /** An office's own price counts for so many days after the office confirmed it. */
-const OFFICE_FEE_DAYS = 365;
+export const OFFICE_FEE_DAYS = 365;
 
 const UNKNOWN: Price = { kind: "unknown" };
 const OFFICE: PriceSource = { of: "office" };

@@ -4,6 +4,7 @@ import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ImportReport } from "../../features/directory/import-file/import-report.ts";
 import { isId } from "../../features/directory/list-rows.ts";
+import { readColumnChoices } from "../../features/fees/column-choices.ts";
 import type { FeeFile } from "../../features/fees/fee-file.ts";
 import { importFees } from "../../features/fees/import-fees.ts";
 import { findPriceAtLocation } from "../../features/fees/load-fee-book.ts";
@@ -11,7 +12,7 @@ import { OFFICES } from "../../features/fees/office-file.ts";
 import { PERCENTAGES } from "../../features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../features/fees/undo-import.ts";
-import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import { formatCell, formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 import { describeRows } from "./directory/import-plain.ts";
@@ -19,6 +20,8 @@ import { describeRows } from "./directory/import-plain.ts";
 const FAILED = 1;
 
 interface ImportOptions {
+  column?: string[];
+  value?: string[];
   dryRun?: boolean;
   confirm?: boolean;
   json?: boolean;
@@ -42,18 +45,29 @@ function importer(group: Command, session: Session) {
       .command(`${name} <file>`)
       .description(`${description}, from a CSV file with all of each`)
       .option("--dry-run", "shows what would change without writing it")
-      .option("--confirm", "loads prices with a warning too; by default they stop the import")
+      .option(
+        "--confirm",
+        "loads prices with a warning, and what is taken for our words; by default they stop it",
+      )
+      .option(
+        "--column <name=column>",
+        "says which column of ours a column is, such as Fee=member_price",
+        addText,
+      )
+      .option("--value <column=text>", "a column that is the same in every row and not in the file", addText)
       .option("--json", "prints the report as JSON")
       .action(async (path: string, options: ImportOptions, self: Command) => {
-        const { dryRun = false, confirm: confirmed = false } = options;
+        const { dryRun = false, confirm: confirmed = false, column = [], value = [] } = options;
+        const choices = readColumnChoices(column, value);
         const { terminal } = session;
         const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
         const report = await session.run(self, ({ ctx, operator }) =>
-          importFees(ctx, kind, { file: resolve(path), operator, dryRun, confirmed, onProgress }).finally(
-            () => terminal.draw(""),
-          ),
+          importFees(ctx, kind, {
+            ...{ file: resolve(path), operator, dryRun, confirmed, choices, onProgress },
+          }).finally(() => terminal.draw("")),
         );
         await session.show(options.json, report, () => [
+          ...describeTaken(report),
           ...describeRows(report, { dryRun }),
           describeEnd(report, dryRun),
         ]);
@@ -64,11 +78,22 @@ function importer(group: Command, session: Session) {
   };
 }
 
-function describeEnd({ imported, refused, warned, read }: ImportReport, dryRun: boolean): string {
+function addText(text: string, texts: string[] = []): string[] {
+  return [...texts, text];
+}
+
+function describeTaken({ taken }: ImportReport): string[] {
+  if (taken.length === 0) return [];
+  const rows = taken.map(({ line, text, as }) => [line, formatCell(text), as]);
+  return [...formatTable([">Line", "Written", "Taken for"], rows), ""];
+}
+
+function describeEnd({ imported, refused, warned, taken, read }: ImportReport, dryRun: boolean): string {
   if (imported) return "The prices are as the file says.";
   const nothing = dryRun ? "Nothing was written." : "Nothing was loaded.";
   if (refused > 0) return `${nothing} Correct the refused rows (${refused} of ${read}).`;
-  return warned > 0 ? `${nothing} Prices with a warning need --confirm.` : nothing;
+  if (warned > 0) return `${nothing} Prices with a warning need --confirm.`;
+  return taken.length > 0 ? `${nothing} What is taken for our words needs --confirm.` : nothing;
 }
 
 function addUndo(group: Command, session: Session): void {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 
@@ -24,15 +24,20 @@ export async function listLocationIds(
     .execute();
 }
 
-/** @returns which of these ids are locations, unpublished ones too */
-export async function listKnownLocations(
+/** The states of those of these ids that are locations, unpublished ones too. */
+export async function findLocationStates(
   db: Kysely<Database>,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("provider_locations")
-    .select("id")
+    .select(["id", "state"])
     .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** A query of `id` and `state`, for a join. */
+export function locationsIn(states: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, state from provider_locations where state = any(${states}::text[])`;
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { Pace } from "../../http/limits/pace.ts";
@@ -5,29 +6,38 @@ import type { TextRow } from "../../text-files/text-row.ts";
 import { changedFields, readChanges } from "../directory/columns/read-changes.ts";
 import { refusedRow, type ValidatedRow } from "../directory/import-file/refused-rows.ts";
 import { createClaims } from "../directory/import-file/row-kinds.ts";
+import { listDoubts } from "./doubt-prices.ts";
 import type { FeeFile } from "./fee-file.ts";
 import { findOverlaps, type PeriodOwner } from "./find-overlaps.ts";
+import type { Taken } from "./price-header.ts";
 
 /** A row as its cells alone say; null: they are wrong. */
 export interface ReadFee<Row> {
   row: TextRow;
   value: Row | null;
   errors: string[];
+  /** What was left out of its cells. */
+  warnings: string[];
+  /** Cells in other words than ours. */
+  taken: readonly Taken[];
 }
 
 export interface FeeComparison<Row> {
   validated: ValidatedRow<Row>[];
   /** What is stored of an owner that the file names, and not in the file. */
   removed: Row[];
+  /** Rows that say of no price. */
+  withoutPrice: number;
 }
 
 export function readFee<Row extends object>(kind: FeeFile<Row>, row: TextRow): ReadFee<Row> {
-  if (row.error !== undefined) return { row, value: null, errors: [row.error] };
-  const { values, errors } = readChanges<Row>(kind.columns, row.cells, null);
-  if (errors.length > 0) return { row, value: null, errors };
-  const value = { ...kind.defaults, ...values } as Row;
+  const refused = (errors: string[]) => ({ row, value: null, errors, warnings: [], taken: [] });
+  if (row.error !== undefined) return refused([row.error]);
+  const { values, errors, warnings, taken } = readChanges<Row>(kind.columns, row.cells, null);
+  if (errors.length > 0) return refused(errors);
+  const value = kind.tidy({ ...kind.defaults, ...values } as Row);
   const wrong = kind.checkRow(value);
-  return wrong.length > 0 ? { row, value: null, errors: wrong } : { row, value, errors: [] };
+  return wrong.length > 0 ? refused(wrong) : { row, value, errors: [], warnings, taken };
 }
 
 /** Compares a file with what is stored, in steps that let others run. */
@@ -35,44 +45,55 @@ export async function compareFees<Row extends object>(
   kind: FeeFile<Row>,
   db: Kysely<Database>,
   read: readonly ReadFee<Row>[],
-  pace: Pace,
+  { today, pace }: { today: CalendarDay; pace: Pace },
 ): Promise<FeeComparison<Row>> {
   const values = read.flatMap(({ value }) => value ?? []);
   const wrong = await kind.findWrong(db, values);
   const owners = await listOwners(kind, read, pace);
   const stored = await readStored(kind, await kind.listStored(db, values), owners, pace);
-  const doubts = await listDoubts(kind, owners, pace);
+  const doubts = await listDoubts(kind, db, values, pace);
   const wrongDays = await findWrongDays(kind, owners, stored.others, pace);
   const claim = createClaims();
   const keys = new Set<string>();
   const validated: ValidatedRow<Row>[] = [];
-  for (const { row, value, errors } of read) {
+  let withoutPrice = 0;
+  for (const { row, value, errors, warnings } of read) {
     await pace();
     if (value === null) {
       validated.push(...claim([refusedRow(row, ...errors)]));
       continue;
     }
     const key = kind.keyOf(value);
-    keys.add(key);
     const mistake = wrong.get(value) ?? wrongDays.get(row.line) ?? findOtherHead(kind, owners, value);
+    if (mistake === undefined && saysNoPrice(kind, value)) {
+      withoutPrice += 1;
+      continue;
+    }
+    keys.add(key);
     const before = stored.byKey.get(key) ?? null;
-    const compared = { row, value, before, warning: doubts.get(value) };
+    const asked = [...warnings, ...kind.ask(value, today), ...(doubts.get(value) ?? [])];
+    const compared = { row, value, before, warnings: asked };
     validated.push(...claim([mistake === undefined ? compareRow(kind, compared) : refusedRow(row, mistake)]));
   }
   const removed = [...stored.byKey].flatMap(([key, row]) => (keys.has(key) ? [] : [row]));
-  return { validated, removed };
+  return { validated, removed, withoutPrice };
+}
+
+function saysNoPrice<Row extends object>(kind: FeeFile<Row>, value: Row): boolean {
+  const prices = kind.pricesOf(value);
+  return prices !== null && prices.member_price === null && prices.usual_price === null;
 }
 
 interface Compared<Row> {
   row: TextRow;
   value: Row;
   before: Row | null;
-  warning: string | undefined;
+  warnings: string[];
 }
 
 function compareRow<Row extends object>(
   kind: FeeFile<Row>,
-  { row, value, before, warning }: Compared<Row>,
+  { row, value, before, warnings }: Compared<Row>,
 ): ValidatedRow<Row> {
   const isSame = before !== null && changedFields<Row>(kind.columns, before, value).length === 0;
   const keys = [kind.keyOf(value)];
@@ -80,7 +101,7 @@ function compareRow<Row extends object>(
     row,
     errors: [],
     // What is stored already was confirmed when it came in.
-    warnings: warning === undefined || isSame ? [] : [warning],
+    warnings: isSame ? [] : warnings,
     change: isSame ? null : { before, after: value },
     subject: kind.describe(value),
     asks: keys,
@@ -128,19 +149,6 @@ async function readStored<Row extends object>(
     else others.push(row);
   }
   return { byKey, others };
-}
-
-async function listDoubts<Row extends object>(
-  kind: FeeFile<Row>,
-  owners: Owners<Row>,
-  pace: Pace,
-): Promise<ReadonlyMap<Row, string>> {
-  const doubts = new Map<Row, string>();
-  for (const { rows } of owners.values()) {
-    await pace();
-    for (const [row, doubt] of kind.doubt(rows)) doubts.set(row, doubt);
-  }
-  return doubts;
 }
 
 /** Rows of one owner say the same of it. */

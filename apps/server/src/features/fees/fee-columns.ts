@@ -1,11 +1,16 @@
-import { readMoney } from "@smirk/domain/billing/money";
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { isSpecialityCode, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
 import { findState } from "@smirk/domain/joining/address/states";
 import { nearestName } from "../../text-files/nearest-name.ts";
-import { type Column, optional, textColumn, validateText } from "../directory/columns/column.ts";
+import {
+  type Column,
+  optional,
+  type Reading,
+  textColumn,
+  validateText,
+} from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 
 export const line = textColumn(validateText(120));
@@ -48,39 +53,77 @@ const BY_KEY: ReadonlyMap<string, ProcedureSlug> = new Map(
 );
 const SLUGS = PROCEDURES.map(({ slug }) => slug);
 
-/** A slug or an English name. Codes of dental claims are licensed, and none may come in. */
+/** A slug or an English name, or what others write for one. Codes of dental claims are licensed, and none may come in. */
 export const procedure: Column<string> = {
   write: (value) => value,
   read: (text) => {
     const found = BY_KEY.get(searchName(text));
-    if (found !== undefined) return { value: found };
-    return { error: text.trim() === "" ? "must not be empty" : describeUnknown(text) };
+    return found === undefined ? recall(text, readOtherName) : { value: found };
   },
 };
 
 const MOST_CHOICES = 4;
+/** A file of 100,000 rows has the same names again and again. */
+const MOST_RECALLED = 2_000;
+const recalled = new Map<string, Reading<string>>();
 
-function describeUnknown(text: string): string {
-  if (/^\s*d?\d{3,5}\s*$|\bd\d{4}\b/i.test(text)) {
-    return "is a code of dental claims: write a name, such as porcelain-crown";
-  }
-  const { likely, clear } = matchProcedures(text);
-  const nearest = clear ?? nearestName(text.trim().toLowerCase(), SLUGS);
-  if (likely.length > 0 && clear === null)
-    return `is not clear: which of ${likely.slice(0, MOST_CHOICES).join(", ")}?`;
-  return `is unknown, ${nearest === undefined ? "see: smirk fees procedures" : `perhaps it is ${nearest}`}`;
+function recall(text: string, read: (text: string) => Reading<string>): Reading<string> {
+  const known = recalled.get(text);
+  if (known !== undefined) return known;
+  const reading = read(text);
+  if (recalled.size >= MOST_RECALLED) recalled.clear();
+  recalled.set(text, reading);
+  return reading;
 }
 
-/** Dollars with at most two decimals, to cents. Commas count only where thousands have them. */
+function readOtherName(text: string): Reading<string> {
+  if (text.trim() === "") return { error: "must not be empty" };
+  if (/^\s*d?\d{3,5}\s*$|\bd\d{4}\b/i.test(text)) {
+    return { error: "is a code of dental claims: write a name, such as porcelain-crown" };
+  }
+  const { likely, clear, isWhole } = matchProcedures(text);
+  if (clear !== null && isWhole) return { value: clear, isTaken: true };
+  if (likely.length > 0 && clear === null) {
+    return { error: `is not clear: which of ${likely.slice(0, MOST_CHOICES).join(", ")}?` };
+  }
+  const nearest = clear ?? nearestName(text.trim().toLowerCase(), SLUGS);
+  return {
+    error: `is unknown, ${nearest === undefined ? "see: smirk fees procedures" : `perhaps it is ${nearest}`}`,
+  };
+}
+
+const NOT_KNOWN = /^(?:|[*\-–—.]{1,5}|n\/?a|none|tbd|unknown|not known|call|varies|by report)$/i;
+/** Programs write rows of nines or of zeros where no price was entered. */
+const NINES = /^(?:9{5,12}|9{4}(?=\.9)|9{1,3}(?:,999){1,3}(?<=.{6}))(?:\.(?:99?|00?))?$/;
+const ZEROS = /^0{2,12}(?:\.0{0,4})?$/;
+const FREE = /^(?:no charge|no cost|free|gratis|sin costo|sin cargo)$/i;
+const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.(\d{0,2}))?$/;
+const MOST_CENTS = 99_999_999;
+
+/**
+ * Dollars with at most two decimals, to cents, as spreadsheets write them; null where no price is known. A comma counts
+ * only where thousands have it: '0,075' is none.
+ */
 export const dollars: Column<number | null> = {
   write: (cents) => (cents === null ? "" : (cents / 100).toFixed(2)),
   read: (text) => {
-    const typed = text.trim();
-    if (typed === "") return { value: null };
-    const isGrouped = !typed.includes(",") || /^\$?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(typed);
-    const cents = isGrouped ? readMoney(/\.\d$/.test(typed) ? `${typed}0` : typed) : null;
-    return cents === null
+    const typed = text.normalize("NFKC").trim();
+    if (FREE.test(typed)) return { value: 0, isTaken: true };
+    const number = withoutMarks(typed);
+    if (NOT_KNOWN.test(typed) || NINES.test(number) || ZEROS.test(number)) return { value: null };
+    const [, whole = "", part = ""] = AMOUNT.exec(number) ?? [];
+    const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
+    return whole === "" || cents > MOST_CENTS
       ? { error: "must be dollars with at most two decimals, such as 62 or 62.50" }
       : { value: cents };
   },
 };
+
+/** '$ 62.00*' and 'US$62 USD' are 62 dollars. */
+function withoutMarks(typed: string): string {
+  return typed
+    .replace(/^(?:us)?\s?\$\s?/i, "")
+    .replace(/\*{1,3}$/, "")
+    .replace(/\s?(?:usd|dollars)$/i, "")
+    .trim();
+}

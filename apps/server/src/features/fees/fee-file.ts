@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { FeeChangesTable } from "../../db/schema/schema-fees.ts";
@@ -28,14 +28,20 @@ export interface FeeFile<Row extends object> {
   describe(row: Row): string;
   /** Owners of a group may not be valid on the same day; null: they have no days. */
   periodOf(row: Row): Period | null;
+  /** The prices of one row; null for a kind of file that has none. */
+  pricesOf(row: Row): (RowPrices & { procedure: string }) | null;
+  /** Drops what says nothing: a row of zeros has no price. */
+  tidy(row: Row): Row;
   /** Ends of sentences about one row. */
   checkRow(row: Row): string[];
+  /** Sentences about a row that is valid and needs a confirmation. @param today where the day ends last */
+  ask(row: Row, today: CalendarDay): string[];
   /** What an owner's rows say alike, as one text. */
   headOf(row: Row): string;
   /** Ends of sentences about rows that only the database or the other rows show to be wrong, by row. */
   findWrong(trx: Kysely<Database>, rows: readonly Row[]): Promise<ReadonlyMap<Row, string>>;
-  /** Sentences about rows of one owner that are valid and unlikely, by row. */
-  doubt(rows: readonly Row[]): ReadonlyMap<Row, string>;
+  /** Finds the state in which a row's prices hold. */
+  findStates(db: Kysely<Database>, rows: readonly Row[]): Promise<(row: Row) => string | undefined>;
   /** All that is stored of the owners of these rows, and of those that could overlap them. */
   listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
   save(trx: Kysely<Database>, changes: FeeChanges<Row>): Promise<void>;
@@ -72,9 +78,31 @@ export function checkDays({ valid_from: from, valid_until: until }: Days): strin
   return until !== null && until < from ? ["valid_until is before valid_from"] : [];
 }
 
-/** The member's price is at most the usual one, and one of both is there. */
-export function checkPrices(member: number | null, usual: number | null): string[] {
-  if (member === null && usual === null) return ["member_price and usual_price are both empty"];
+/** The member's price is at most the usual one. */
+export function checkPrices({ member_price: member, usual_price: usual }: RowPrices): string[] {
   const isAbove = member !== null && usual !== null && member > usual;
   return isAbove ? ["member_price is above usual_price"] : [];
+}
+
+export function withoutZeros<Row extends RowPrices>(row: Row): Row {
+  const isNone = row.member_price === 0 && row.usual_price === 0;
+  return isNone ? { ...row, member_price: null, usual_price: null } : row;
+}
+
+export function askOfZeros({ member_price: member, usual_price: usual }: RowPrices): string[] {
+  return [
+    ...(member === 0 ? ["member_price is $0.00: it costs members nothing"] : []),
+    ...(usual === 0 ? ["usual_price is $0.00: it costs nobody anything"] : []),
+  ];
+}
+
+export function askOfDay(column: string, day: CalendarDay | null, today: CalendarDay): string[] {
+  return day !== null && day > today ? [`${column} ${day} is in the future`] : [];
+}
+
+/** A list may be announced for a year from now. */
+const MOST_DAYS_AHEAD = 366;
+
+export function askOfStart(day: CalendarDay, today: CalendarDay): string[] {
+  return day > addDays(today, MOST_DAYS_AHEAD) ? [`valid_from ${day} is more than a year ahead`] : [];
 }

@@ -1,29 +1,32 @@
+import { dayIn } from "@smirk/domain/wire/office-day";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { createPace, type Pace } from "../../http/limits/pace.ts";
-import { readCsvRows } from "../../text-files/csv/read-csv-rows.ts";
-import { fileError } from "../../text-files/file-error.ts";
 import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
-import { readColumnNames } from "../../text-files/read-column-names.ts";
+import { shorten } from "../../text-files/shorten.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import {
   countRows,
   type ImportReport,
   noteRemoved,
   startReport,
+  type TakenText,
 } from "../directory/import-file/import-report.ts";
 import { fingerprint, recordImport } from "../directory/import-plain-file.ts";
-import { compareFees, type FeeComparison, type ReadFee, readFee } from "./compare-fees.ts";
+import { type ColumnChoices, NO_CHOICES } from "./column-choices.ts";
+import { compareFees, type FeeComparison } from "./compare-fees.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
+import { type FeeRows, readFeeRows } from "./read-fee-rows.ts";
 
 export interface FeeImportInput {
   file: FileSource;
   operator: Operator;
   dryRun: boolean;
-  /** Loads prices that look like a slip of the decimal point too. */
+  /** Loads prices with a warning too, and what is taken for our own words. */
   confirmed: boolean;
+  choices?: ColumnChoices | undefined;
   onProgress?: (rows: number) => void;
   /** Aborted when the server stops, or another one has taken the import over. */
   signal?: AbortSignal;
@@ -35,9 +38,12 @@ export interface RowChange<Row> {
   after: Row | null;
 }
 
-const MOST_ROWS = 100_000;
 /** Rows that are read or compared in a few milliseconds. */
 export const ROWS_A_TURN = 50;
+/** There are fewer procedures, each in a few words. */
+const MOST_TAKEN = 500;
+/** A day begins in its zone first. */
+const FIRST_ZONE = "America/New_York";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
@@ -48,18 +54,23 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export async function importFees<Row extends object>(
   { db, clock }: Pick<Context, "db" | "clock">,
   kind: FeeFile<Row>,
-  { file, operator, dryRun, confirmed, onProgress, signal }: FeeImportInput,
+  { file, operator, dryRun, confirmed, choices = NO_CHOICES, onProgress, signal }: FeeImportInput,
 ): Promise<ImportReport> {
   const startedAt = clock.now();
   const pace = createPace(ROWS_A_TURN, signal);
-  const read = await readRows(kind, file, { pace, onProgress });
+  const today = dayIn(FIRST_ZONE, startedAt);
+  const { read, header, passedOver } = await readFeeRows(kind, file, { choices, pace, onProgress });
   const print = await fingerprint(file);
   for (;;) {
     const version = await findVersion(db);
-    const compared = await compareFees(kind, db, read, pace);
+    const compared = await compareFees(kind, db, read, { today, pace });
     const report = startReport(kind.kind, nameOfFile(file));
+    report.passedOver = passedOver + compared.withoutPrice;
     const changes = await listChanges(kind, compared, report, pace);
-    const mayWrite = report.refused === 0 && (confirmed || report.warned === 0);
+    // What changes nothing was confirmed when it came in.
+    if (changes.length > 0) report.taken = await listTaken({ read, header }, compared, pace);
+    const mayWrite =
+      report.refused === 0 && (confirmed || (report.warned === 0 && report.taken.length === 0));
     if (dryRun || !mayWrite) return report;
     report.imported = true;
     if (changes.length === 0) return report;
@@ -164,22 +175,20 @@ async function recordChanges(
     .execute();
 }
 
-async function readRows<Row extends object>(
-  kind: FeeFile<Row>,
-  file: FileSource,
-  { pace, onProgress }: { pace: Pace; onProgress: FeeImportInput["onProgress"] },
-): Promise<ReadFee<Row>[]> {
-  const name = nameOfFile(file);
-  const place = { kind: kind.kind, file: name, line: 1 };
-  const shape = { columns: Object.keys(kind.columns), required: kind.required };
-  const read: ReadFee<Row>[] = [];
-  for await (const row of readCsvRows(file, (names) => readColumnNames(names, shape, place))) {
+/** Texts of the file in other words than ours: of its header, and of rows that change something. */
+async function listTaken<Row>(
+  { read, header }: Pick<FeeRows<Row>, "read" | "header">,
+  { validated }: FeeComparison<Row>,
+  pace: Pace,
+): Promise<TakenText[]> {
+  const texts = new Map(header.taken.map((one) => [one.text, { line: header.line, ...one }]));
+  const changing = new Set(validated.flatMap(({ row, change }) => (change === null ? [] : [row])));
+  for (const { row, taken } of read) {
     await pace();
-    if (read.push(readFee(kind, row)) > MOST_ROWS)
-      throw fileError(name, row.line, "it has more than 100,000 rows.");
-    if (read.length % ROWS_A_TURN === 0) onProgress?.(read.length);
+    for (const { text, as } of changing.has(row) ? taken : []) {
+      if (texts.size < MOST_TAKEN && !texts.has(text))
+        texts.set(text, { line: row.line, text: shorten(text), as });
+    }
   }
-  onProgress?.(read.length);
-  if (read.length === 0) throw fileError(name, null, "it has no rows, only a header.");
-  return read;
+  return [...texts.values()];
 }

@@ -1,12 +1,23 @@
+import { OFFICE_FEE_DAYS } from "@smirk/domain/fees/find-price";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { OfficeFeesTable } from "../../db/schema/schema-fees.ts";
 import { textColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
-import { listKnownLocations } from "../directory/list-location-ids.ts";
+import { findLocationStates } from "../directory/list-location-ids.ts";
 import { isId } from "../directory/list-rows.ts";
 import { dollars, procedure } from "./fee-columns.ts";
-import { checkPrices, type FeeChanges, type FeeFile, type RowPrices, statementsOf } from "./fee-file.ts";
+import {
+  askOfDay,
+  askOfZeros,
+  checkPrices,
+  type FeeChanges,
+  type FeeFile,
+  type RowPrices,
+  statementsOf,
+  withoutZeros,
+} from "./fee-file.ts";
 
 export type OfficeRow = Pick<OfficeFeesTable, "location_id" | "procedure" | "confirmed_on"> & RowPrices;
 
@@ -27,19 +38,49 @@ export const OFFICES: FeeFile<OfficeRow> = {
   describe: (row) => `${row.procedure} at location ${row.location_id}`,
   periodOf: () => null,
   headOf: (row) => row.location_id,
-  checkRow: (row) => checkPrices(row.member_price, row.usual_price),
+  pricesOf: (row) => row,
+  tidy: withoutZeros,
+  checkRow: checkPrices,
+  ask,
   findWrong,
-  doubt: () => new Map(),
+  findStates,
   listStored,
   save,
 };
 
+function ask(row: OfficeRow, today: CalendarDay): string[] {
+  const { confirmed_on: day } = row;
+  const isOver = day < addDays(today, -OFFICE_FEE_DAYS);
+  return [
+    ...askOfZeros(row),
+    ...askOfDay("confirmed_on", day, today),
+    ...(isOver
+      ? [`confirmed_on ${day} is more than ${OFFICE_FEE_DAYS} days ago: the price never counts`]
+      : []),
+  ];
+}
+
 async function findWrong(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<Map<OfficeRow, string>> {
-  const known = await listKnownLocations(trx, [...new Set(rows.map((row) => row.location_id))]);
+  const known = await listKnownStates(trx, rows);
   const unknown = rows.filter((row) => !known.has(row.location_id));
   return new Map(
     unknown.map((row) => [row, `location_id ${row.location_id} is no location of the directory`]),
   );
+}
+
+async function findStates(
+  db: Kysely<Database>,
+  rows: readonly OfficeRow[],
+): Promise<(row: OfficeRow) => string | undefined> {
+  const known = await listKnownStates(db, rows);
+  return (row) => known.get(row.location_id);
+}
+
+function listKnownStates(
+  db: Kysely<Database>,
+  rows: readonly OfficeRow[],
+): Promise<ReadonlyMap<string, string>> {
+  return findLocationStates(db, [...new Set(rows.map((row) => row.location_id))]);
 }
 
 async function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {

@@ -4,7 +4,7 @@ import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { kind, line, optionalDay, planList } from "./fee-columns.ts";
-import { checkDays, type FeeChanges, type FeeFile, statementsOf } from "./fee-file.ts";
+import { askOfStart, checkDays, type FeeChanges, type FeeFile, statementsOf } from "./fee-file.ts";
 
 type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
 
@@ -43,8 +43,11 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
     ...checkDays(row),
     ...(row.kind === "GD" ? ["kind GD is general dentists: they have prices, no percentage"] : []),
   ],
+  pricesOf: () => null,
+  tidy: (row) => row,
+  ask: (row, today) => askOfStart(row.valid_from, today),
   findWrong: async () => new Map(),
-  doubt: () => new Map(),
+  findStates: async () => () => undefined,
   listStored,
   save,
 };

@@ -1,25 +1,28 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { FeeSchedulesTable, FeesTable } from "../../db/schema/schema-fees.ts";
 import { flagColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
+import { findStateOfPrefix } from "../directory/rules/registry-postal-code.ts";
 import { area, dollars, kind, line, optionalDay, optionalLine, planList, procedure } from "./fee-columns.ts";
 import {
+  askOfDay,
+  askOfStart,
+  askOfZeros,
   checkDays,
   checkPrices,
   type FeeChanges,
   type FeeFile,
   type RowPrices,
   statementsOf,
+  withoutZeros,
 } from "./fee-file.ts";
 
 /** A row of a schedule's file: the schedule and one price of it, in cents. */
 export type ScheduleRow = Omit<Selectable<FeeSchedulesTable>, "id" | "updated_at"> &
   Pick<FeesTable, "procedure" | "usual_source" | "usual_day"> &
   RowPrices;
-
-/** More than so many times the schedule's median looks like a decimal point in the wrong place. */
-const UNLIKELY = 10;
 
 export const SCHEDULES: FeeFile<ScheduleRow> = {
   kind: "fee-schedules",
@@ -47,9 +50,12 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   describe: (row) => `${row.procedure} of ${ownerOf(row)}`,
   periodOf: (row) => ({ group: groupOf(row), from: row.valid_from, to: row.valid_until }),
   headOf: (row) => `valid until ${row.valid_until ?? "further notice"}, ${row.source}, ${row.published}`,
+  pricesOf: (row) => row,
+  tidy,
   checkRow,
+  ask,
   findWrong: async () => new Map(),
-  doubt,
+  findStates: async () => (row) => (row.area.length === 2 ? row.area : findStateOfPrefix(row.area)),
   listStored,
   save,
 };
@@ -69,24 +75,25 @@ function checkRow(row: ScheduleRow): string[] {
   const isSaid = [usual, source, day].filter((part) => part !== null).length;
   return [
     ...checkDays(row),
-    ...checkPrices(row.member_price, usual),
+    ...checkPrices(row),
     ...(isSaid === 0 || isSaid === 3 ? [] : ["usual_price, usual_source and usual_day need one another"]),
   ];
 }
 
-function doubt(schedule: readonly ScheduleRow[]): Map<ScheduleRow, string> {
-  const doubts = new Map<ScheduleRow, string>();
-  for (const column of ["member_price", "usual_price"] as const) {
-    const most = UNLIKELY * median(schedule.flatMap((row) => row[column] ?? []));
-    for (const row of schedule.filter((one) => (one[column] ?? 0) > most)) {
-      doubts.set(row, `${column} is more than ten times the median of its schedule`);
-    }
-  }
-  return doubts;
+function ask(row: ScheduleRow, today: CalendarDay): string[] {
+  return [
+    ...askOfZeros(row),
+    ...askOfDay("usual_day", row.usual_day, today),
+    ...askOfStart(row.valid_from, today),
+  ];
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+/** Where no usual price is known, its source and day say nothing. */
+function tidy(row: ScheduleRow): ScheduleRow {
+  const tidied = withoutZeros(row);
+  return tidied.usual_price === null && tidied.usual_source !== null && tidied.usual_day !== null
+    ? { ...tidied, usual_source: null, usual_day: null }
+    : tidied;
 }
 
 async function listStored(trx: Kysely<Database>, rows: readonly ScheduleRow[]): Promise<ScheduleRow[]> {

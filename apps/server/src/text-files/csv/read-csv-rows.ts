@@ -13,27 +13,32 @@ export const LONGEST_ROW = 100_000;
 
 const START = { position: 0, line: 0 };
 
-/** RFC 4180; `readHeader` maps the header to columns, or throws. @throws {AppError} 422 for anything else */
+/**
+ * RFC 4180; `readHeader` maps the header to columns, throws, or answers null for a line before the header.
+ * @throws {AppError} 422 for anything else
+ */
 export async function* readCsvRows(
   source: FileSource,
-  readHeader: (header: readonly string[]) => readonly string[],
+  readHeader: (header: readonly string[], line: number) => readonly string[] | null,
 ): AsyncGenerator<TextRow> {
   const name = nameOfFile(source);
   const file = await openText(source);
-  let columns: readonly string[] | undefined;
+  let columns: readonly string[] | null = null;
+  let isEmpty = true;
   try {
     for await (const frames of readFrames(await withLineFeeds(file), START)) {
       for (const frame of frames) {
         const cells = cutCells(frame, name);
         if (cells.length === 1 && cells[0]?.trim() === "") continue;
-        if (columns === undefined) columns = readHeader(cells);
+        isEmpty = false;
+        if (columns === null) columns = readHeader(cells, frame.line);
         else yield { line: frame.line, ...nameCells(cells, columns) };
       }
     }
   } finally {
     await file.close();
   }
-  if (columns === undefined) throw fileError(name, null, "it is empty, without even a header.");
+  if (isEmpty) throw fileError(name, null, "it is empty, without even a header.");
 }
 
 const PEEKED_BYTES = 64 * 1024;

@@ -106,6 +106,9 @@ export function describeRows(report: ImportReport, { dryRun }: Pick<ImportMode, 
     ...(report.removed > 0
       ? [[report.imported ? "Removed" : "Would be removed", report.removed] satisfies [string, number]]
       : []),
+    ...(report.passedOver > 0
+      ? [["Titles, and rows without a price", report.passedOver] satisfies [string, number]]
+      : []),
     ["With a warning", report.warned],
     ["Refused", report.refused],
   ];

@@ -38,6 +38,9 @@ export interface ConsoleImportsTable {
   /** Listings that it may hide; null: no more than 2 %. */
   may_hide: Generated<number | null>;
   is_confirmed: Generated<boolean>;
+  /** What columns of a price file are, and what every row of it has: lines such as 'Fee=member_price'. */
+  columns: Generated<string>;
+  row_values: Generated<string>;
   started_by: string;
   operator_id: string | null;
   started_at: Date;

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { JobType } from "../../../jobs/job.ts";
 import type { RefusedList } from "../../../text-files/refused/refused-list.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
+import { type ColumnChoices, readColumnChoices } from "../../fees/column-choices.ts";
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -26,7 +27,22 @@ export interface ConsoleImport {
   mayHide: number | null;
   /** Whether prices with a warning are loaded too. */
   isConfirmed: boolean;
+  /** What columns of a price file are, and what every row has: a line for each. */
+  columns: string;
+  values: string;
   operator: Operator;
+}
+
+/** @throws 400 for a line without '=' */
+export function readChoiceLines({
+  columns,
+  values,
+}: Pick<ConsoleImport, "columns" | "values">): ColumnChoices {
+  return readColumnChoices(listLines(columns), listLines(values));
+}
+
+function listLines(text: string): string[] {
+  return text.split(/[\r\n]/).flatMap((line) => line.trim() || []);
 }
 
 /** Imports an uploaded file. */

@@ -6,7 +6,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
-import { MOST_PIECE_BYTES, readRefusedList, runConsoleImportJob } from "./console-import.ts";
+import { MOST_PIECE_BYTES, readChoiceLines, readRefusedList, runConsoleImportJob } from "./console-import.ts";
 import { startUpload } from "./start-upload.ts";
 
 export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
@@ -16,13 +16,25 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
     return { imports, next };
   },
   "imports.start": async (ctx, { body, operator, caller }) => {
-    const { file: fileName, dry_run, skip_refused, complete, may_hide, confirmed, ...rest } = body;
+    const {
+      file: fileName,
+      dry_run,
+      skip_refused,
+      complete,
+      may_hide,
+      confirmed,
+      columns,
+      values,
+      ...rest
+    } = body;
+    readChoiceLines({ columns, values });
     const options = {
       isDryRun: dry_run,
       skipRefused: skip_refused,
       isComplete: complete,
       mayHide: may_hide,
       isConfirmed: confirmed,
+      ...{ columns, values },
     };
     const { operatorId } = caller.getSession();
     const upload = await startUpload(ctx, { ...rest, ...options, fileName, operator, operatorId });

@@ -90,7 +90,7 @@ async function findInput(
     .selectFrom("console_imports")
     .innerJoin("operators", "operators.id", "operator_id")
     .select(["kind", "file_name", "is_dry_run", "skip_refused", "is_complete", "is_confirmed", "size"])
-    .select("may_hide")
+    .select(["may_hide", "columns", "row_values as values"])
     .select(["operator_id", "email", "role", "disabled_at"])
     .where("console_imports.id", "=", importId)
     .executeTakeFirstOrThrow();
@@ -103,6 +103,8 @@ async function findInput(
     isComplete: row.is_complete,
     mayHide: row.may_hide,
     isConfirmed: row.is_confirmed,
+    columns: row.columns,
+    values: row.values,
     operator: { actor: row.email, operatorId: row.operator_id ?? undefined, command },
   };
   return {

@@ -8,7 +8,7 @@ import type {
 } from "../../../db/schema/console/schema-console-imports.ts";
 import type { StoredFile } from "../../../text-files/file-source.ts";
 import type { RefusedList } from "../../../text-files/refused/refused-list.ts";
-import { shorten } from "../../../text-files/shorten.ts";
+import { quote, shorten } from "../../../text-files/shorten.ts";
 import { type ImportReport, isRefused } from "../../directory/import-file/import-report.ts";
 import { importPlainFile } from "../../directory/import-plain-file.ts";
 import type { PlainKind } from "../../directory/plain-files/file-kinds.ts";
@@ -16,7 +16,7 @@ import type { FeeKind } from "../../fees/fee-file.ts";
 import { FEE_FILES } from "../../fees/undo-import.ts";
 import { createPlaceLocator } from "../../places/locate-place.ts";
 import { importRegistry } from "../../registry/import-registry.ts";
-import type { ConsoleImport } from "./console-import.ts";
+import { type ConsoleImport, readChoiceLines } from "./console-import.ts";
 
 const feeKind = v.picklist(FEE_KINDS);
 
@@ -66,18 +66,25 @@ async function runFees(
   kind: FeeKind,
 ): Promise<ImportResult> {
   const { isDryRun: dryRun, isConfirmed: confirmed, operator, fileName } = input;
-  const report = await FEE_FILES[kind].load(ctx, { file, operator, dryRun, confirmed, onProgress, signal });
+  const choices = readChoiceLines(input);
+  const facts = { file, operator, dryRun, confirmed, choices, onProgress, signal };
+  const report = await FEE_FILES[kind].load(ctx, facts);
   const unconfirmed = `Nothing of ${fileName} was loaded: prices with a warning must be confirmed.`;
   const failure = report.refused > 0 ? describeNone(fileName, report.refused) : unconfirmed;
   return { ...describeReport(report), failure: dryRun || report.imported ? null : failure };
 }
 
 function describeReport(report: ImportReport): Omit<ImportResult, "failure"> {
-  const { read, added, changed, unchanged, removed, refused, refusals, warnings, differences } = report;
+  const { read, added, changed, unchanged, removed, refused, differences } = report;
+  const { refusals, taken, warnings } = report;
   return {
     counts: { read, added, changed, unchanged, removed, refused },
     refusals: [
       ...refusals.map(({ line, reason }) => ({ line, reason })),
+      ...taken.map(({ line, text, as }) => ({
+        ...{ line, reason: `${quote(text)} is taken for ${as}` },
+        isWarning: true as const,
+      })),
       ...warnings.map(({ line, reason }) => ({ line, reason, isWarning: true as const })),
     ],
     differences,

@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { ConsoleImportsTable } from "../../../db/schema/console/schema-console-imports.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import { type ConsoleImport, MOST_FILE_BYTES } from "./console-import.ts";
 
@@ -37,21 +39,12 @@ export async function startUpload(
     const open = await trx
       .selectFrom("console_imports")
       .select(["id", "received", "fingerprint", "kind", "is_dry_run", "skip_refused", "is_complete"])
-      .select(["is_confirmed", "may_hide"])
+      .select(["is_confirmed", "may_hide", "columns", "row_values"])
       .where("operator_id", "=", input.operatorId)
       .where("finished_at", "is", null)
       .whereRef("received", "<", "size")
       .execute();
-    const same = open.find(
-      (row) =>
-        row.fingerprint === input.fingerprint &&
-        row.kind === input.kind &&
-        row.is_dry_run === input.isDryRun &&
-        row.skip_refused === input.skipRefused &&
-        row.is_complete === input.isComplete &&
-        row.may_hide === input.mayHide &&
-        row.is_confirmed === input.isConfirmed,
-    );
+    const same = open.find((row) => isSame(row, input));
     if (same !== undefined) return { id: same.id, received: Number(same.received) };
     if (open.length >= MOST_OPEN) {
       throw conflict("Three files of yours are not uploaded yet. Finish or cancel one of them first.");
@@ -67,6 +60,8 @@ export async function startUpload(
         is_complete: input.isComplete,
         may_hide: input.mayHide,
         is_confirmed: input.isConfirmed,
+        columns: input.columns,
+        row_values: input.values,
         started_by: input.operator.actor,
         operator_id: input.operatorId,
         size: input.size,
@@ -82,4 +77,31 @@ export async function startUpload(
 
 function tooLarge(): AppError {
   return new AppError(413, "too_large", "Load files of more than 1 GB on the server.");
+}
+
+type OpenUpload = Pick<
+  Selectable<ConsoleImportsTable>,
+  | "fingerprint"
+  | "kind"
+  | "is_dry_run"
+  | "skip_refused"
+  | "is_complete"
+  | "may_hide"
+  | "is_confirmed"
+  | "columns"
+  | "row_values"
+>;
+
+function isSame(row: OpenUpload, input: UploadInput): boolean {
+  return (
+    row.fingerprint === input.fingerprint &&
+    row.kind === input.kind &&
+    row.is_dry_run === input.isDryRun &&
+    row.skip_refused === input.skipRefused &&
+    row.is_complete === input.isComplete &&
+    row.may_hide === input.mayHide &&
+    row.is_confirmed === input.isConfirmed &&
+    row.columns === input.columns &&
+    row.row_values === input.values
+  );
 }

@@ -1,7 +1,10 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 
-/** A parsed value, or an error; both, and what was left out of the value, complete a sentence about the column. */
-export type Reading<Value> = { value: Value; warning?: string } | { error: string };
+/**
+ * A parsed value, or an error; both, and what was left out of the value, complete a sentence about the column.
+ * `isTaken`: the text has other words than ours.
+ */
+export type Reading<Value> = { value: Value; warning?: string; isTaken?: true } | { error: string };
 
 export interface Column<Value> {
   read(text: string): Reading<Value>;

@@ -6,6 +6,8 @@ interface Changes<Row> {
   errors: string[];
   /** What was left out of the values. */
   warnings: string[];
+  /** Texts in other words than ours, and what they were read as. */
+  taken: { text: string; as: string }[];
 }
 
 /** Reads cells against the current row. Unchanged cells are not validated: an export always reads back. */
@@ -17,6 +19,7 @@ export function readChanges<Row extends object>(
   const values: Partial<Row> = {};
   const errors: string[] = [];
   const warnings: string[] = [];
+  const taken: Changes<Row>["taken"] = [];
   for (const name of namesOf(columns)) {
     const text = written[name];
     if (text === undefined) continue;
@@ -29,8 +32,9 @@ export function readChanges<Row extends object>(
     else if (write(reading.value) !== currentText) values[name] = reading.value;
     if ("value" in reading && reading.warning !== undefined)
       warnings.push(`${name} ${quote(text)} ${reading.warning}`);
+    if ("value" in reading && reading.isTaken === true) taken.push({ text, as: write(reading.value) });
   }
-  return { values, errors, warnings };
+  return { values, errors, warnings, taken };
 }
 
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {

@@ -19,6 +19,13 @@ export interface RowNote {
   reason: string;
 }
 
+/** Other words than ours, by the first line that has them. */
+export interface TakenText {
+  line: number;
+  text: string;
+  as: string;
+}
+
 export interface ImportReport {
   kind: string;
   file: string;
@@ -31,8 +38,12 @@ export interface ImportReport {
   removed: number;
   refused: number;
   warned: number;
+  /** Lines that are no rows, and rows that say nothing: titles, and procedures without a price. */
+  passedOver: number;
   refusals: RowNote[];
   warnings: RowNote[];
+  /** What the file has in other words than ours. */
+  taken: TakenText[];
   refusedFile: string | null;
   differences: Difference[];
   changedFields: Record<string, number>;
@@ -46,8 +57,15 @@ const MOST_DIFFERENCES = 50;
 
 export function startReport(kind: string, file: string): ImportReport {
   const rows = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, removed: 0 };
-  const counts = { ...rows, refused: 0, warned: 0 };
-  const lists = { refusals: [], warnings: [], refusedFile: null, differences: [], changedFields: {} };
+  const counts = { ...rows, refused: 0, warned: 0, passedOver: 0 };
+  const lists = {
+    refusals: [],
+    warnings: [],
+    taken: [],
+    refusedFile: null,
+    differences: [],
+    changedFields: {},
+  };
   return { kind, file, ...counts, ...lists, imported: false };
 }
 

@@ -117,6 +117,11 @@ export function listZipPrefixes(state: string): string[] {
   return Array.from(statesOf).flatMap(([prefix, states]) => (states.has(state) ? [prefix] : []));
 }
 
+/** The state of most ZIP codes that begin so. */
+export function findStateOfPrefix(prefix: string): string | undefined {
+  return statesOf.get(prefix)?.values().next().value;
+}
+
 /** `zip` has five or more digits, `state` two. */
 export function isZipOfState(zip: string, state: string): boolean {
   return (statesOf.get(zip.slice(0, 3))?.has(state) ?? false) || ACROSS_BORDERS[zip.slice(0, 5)] === state;

@@ -1,0 +1,94 @@
+import type { Pace } from "../../http/limits/pace.ts";
+import { readCsvRows } from "../../text-files/csv/read-csv-rows.ts";
+import { fileError } from "../../text-files/file-error.ts";
+import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
+import type { TextRow } from "../../text-files/text-row.ts";
+import type { ColumnChoices } from "./column-choices.ts";
+import { type ReadFee, readFee } from "./compare-fees.ts";
+import type { FeeFile } from "./fee-file.ts";
+import { findPriceHeader, type Line, type PriceHeader, readPriceHeader } from "./price-header.ts";
+
+export interface FeeRows<Row> {
+  header: PriceHeader;
+  read: ReadFee<Row>[];
+  /** Titles between the rows, and repeated headers. */
+  passedOver: number;
+}
+
+interface Reading {
+  choices: ColumnChoices;
+  pace: Pace;
+  onProgress: ((rows: number) => void) | undefined;
+}
+
+const MOST_ROWS = 100_000;
+const ROWS_A_MESSAGE = 50;
+/** Lines above the header: a name, an address, a day. */
+const MOST_TITLES = 30;
+
+/** Reads a CSV file of prices with its own names of columns. @throws {AppError} 422 `file_refused` */
+export async function readFeeRows<Row extends object>(
+  kind: FeeFile<Row>,
+  file: FileSource,
+  { choices, pace, onProgress }: Reading,
+): Promise<FeeRows<Row>> {
+  const name = nameOfFile(file);
+  const finder = createHeaderFinder(kind, name, choices);
+  const read: ReadFee<Row>[] = [];
+  let passedOver = 0;
+  for await (const row of readCsvRows(file, finder.read)) {
+    await pace();
+    if (finder.isTitle(row)) {
+      passedOver += 1;
+      continue;
+    }
+    const filled = { ...row, cells: { ...choices.values, ...row.cells } };
+    if (read.push(readFee(kind, filled)) + passedOver > MOST_ROWS)
+      throw fileError(name, row.line, "it has more than 100,000 rows.");
+    if (read.length % ROWS_A_MESSAGE === 0) onProgress?.(read.length);
+  }
+  onProgress?.(read.length);
+  const header = finder.get();
+  if (read.length === 0) throw fileError(name, null, "it has no rows, only a header.");
+  return { header, read, passedOver };
+}
+
+interface HeaderFinder {
+  /** The columns; null for a line above them. */
+  read(cells: readonly string[], line: number): readonly string[] | null;
+  /** Whether a line below the header is no row: one cell alone, or the header again. */
+  isTitle(row: TextRow): boolean;
+  /** @throws {AppError} 422 where no line was a header */
+  get(): PriceHeader;
+}
+
+function createHeaderFinder<Row extends object>(
+  kind: FeeFile<Row>,
+  file: string,
+  choices: ColumnChoices,
+): HeaderFinder {
+  const shape = { columns: Object.keys(kind.columns), required: kind.required };
+  let found: { header: PriceHeader; written: string } | null = null;
+  let first: Line = { cells: [], line: 1 };
+  const refuse = () => readPriceHeader(first, shape, choices, { kind: kind.kind, file });
+  return {
+    read(cells, line) {
+      const header = findPriceHeader({ cells, line }, shape, choices, { kind: kind.kind, file });
+      if (header === null) {
+        if (first.cells.length === 0) first = { cells, line };
+        return line - first.line < MOST_TITLES ? null : refuse().columns;
+      }
+      found = { header, written: textOf(cells.slice(0, header.columns.length)) };
+      return header.columns;
+    },
+    isTitle({ cells }) {
+      const texts = Object.values(cells);
+      return texts.filter((text) => text.trim() !== "").length <= 1 || textOf(texts) === found?.written;
+    },
+    get: () => found?.header ?? refuse(),
+  };
+}
+
+function textOf(cells: readonly string[]): string {
+  return JSON.stringify(cells.map((cell) => cell.trim()));
+}
