@@ -79,7 +79,7 @@ it("production refuses the sandbox's credentials wherever they are sent [TRUST-0
   const mail = sandboxMailUrl({})?.replace(/@.*/, "@mail.smirk.example");
   const credentials = Object.entries({ ...elsewhere, SMTP_URL: mail }).filter(
     ([name, value]) =>
-      name === "SMTP_URL" || !(/^\d+$/.test(value ?? "") || /_(URL|BASE|HOST|ISSUER)$/.test(name)),
+      name === "SMTP_URL" || !(/^\d+$/.test(value ?? "") || /_(URLS?|BASE|HOST|ISSUER)$/.test(name)),
   );
   const errors = productionErrors({ ...elsewhere, SMTP_URL: mail, ALLOW_TEST_PAYMENTS: "1" });
   for (const [name] of credentials)

@@ -1,3 +1,4 @@
+import { AN_APP_RETURN_PATH } from "../../apps/sandbox/src/an-app/fake.ts";
 import { sandboxSmtpUrl, smtpPortFor } from "../../apps/sandbox/src/mail/credentials.ts";
 import {
   SANDBOX_APPLE_CLIENT_ID,
@@ -19,6 +20,7 @@ import {
 } from "../../apps/sandbox/src/stripe/credentials.ts";
 import { SANDBOX_STRIPE_SCRIPT } from "../../apps/sandbox/src/stripe-js/paths.ts";
 import { fileVariable } from "../../apps/server/src/config/settings/setting.ts";
+import { localName } from "./running-product.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -41,6 +43,11 @@ export function productAddress(env: Environment): string | null {
 
 function addressOf(host: string, port: string): string | null {
   return port === "0" ? null : `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function returnUrls(sandbox: string): string {
+  const names = new Set([sandbox, localName(sandbox)]);
+  return [...names].map((name) => name + AN_APP_RETURN_PATH).join(",");
 }
 
 /**
@@ -93,6 +100,8 @@ export function sandboxSettings(
       STRIPE_SCRIPT_URL: `${sandbox}${SANDBOX_STRIPE_SCRIPT}`,
     },
     ...(mailUrl === null ? [] : [{ SMTP_URL: mailUrl }]),
+    // Whichever name its page was opened by.
+    { MOBILE_RETURN_URLS: returnUrls(sandbox) },
   ];
   const isGiven = (name: string) => env[name] || env[fileVariable(name)];
   const untouched = vendors.filter((settings) => !Object.keys(settings).some(isGiven));

@@ -1,3 +1,4 @@
+import { type AnAppOptions, createAnApp } from "./an-app/fake.ts";
 import type { FakeVendor } from "./fake-vendor.ts";
 import { GOOGLE } from "./google/fake.ts";
 import { GOOGLE_MAPS_SCRIPT } from "./google-maps-script/fake.ts";
@@ -12,7 +13,9 @@ import { createStripe, type StripeOptions } from "./stripe/fake.ts";
 import { STRIPE_JS } from "./stripe-js/fake.ts";
 
 /** Every fake there is. The index page lists them from here, and only these are answered. */
-export function listFakes(options: StripeOptions & MailOptions & SmsOptions = {}): readonly FakeVendor[] {
+export function listFakes(
+  options: StripeOptions & MailOptions & SmsOptions & AnAppOptions = {},
+): readonly FakeVendor[] {
   return [
     GOOGLE,
     GOOGLE_MAPS_SCRIPT,
@@ -25,5 +28,6 @@ export function listFakes(options: StripeOptions & MailOptions & SmsOptions = {}
     COMPANY_SIGN_ON,
     createStripe(options),
     STRIPE_JS,
+    createAnApp(options),
   ];
 }

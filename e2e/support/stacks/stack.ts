@@ -7,9 +7,6 @@ import { sandboxSettings } from "../../../tools/stack/sandbox-settings.ts";
 const READY_MS = 240_000;
 const APPS = path.join(import.meta.dirname, "../../../apps");
 
-/** Where, at the sandbox's address, an app of the tests takes over after a payment. */
-export const APP_RETURN_PATH = "/an-app/paid";
-
 export interface Stack {
   /** Where the product listens, such as http://127.0.0.1:40123. */
   product: string;
@@ -56,7 +53,6 @@ export async function startStack(
     FILES_PER_ADDRESS: "999999",
     // A browser without a window calls itself a robot.
     ANALYTICS_COUNT_ROBOTS: "1",
-    MOBILE_RETURN_URLS: `${sandboxAddress}${APP_RETURN_PATH},smirk-test://paid`,
     ...settings(sandboxAddress),
   };
   const server = startPart("server", [path.join(APPS, "server/src/main.ts")], env, log);
@@ -68,7 +64,7 @@ export async function startStack(
   try {
     const product = await server.listening;
     await waitUntilReady(product);
-    await sendWebhooksTo(product, sandboxAddress);
+    await nameProduct(product, sandboxAddress);
     return {
       product,
       sandbox: sandboxAddress,
@@ -103,10 +99,17 @@ async function findMailServer(sandbox: string): Promise<string> {
 }
 
 /** Both have ports of the system's choice, so the sandbox learns only now where the product is. */
-async function sendWebhooksTo(product: string, sandbox: string): Promise<void> {
-  const body = JSON.stringify({ url: `${product}/stripe/webhook` });
-  const answer = await fetch(`${sandbox}/_sandbox/stripe/webhooks`, { method: "PUT", body });
-  if (!answer.ok) throw new Error(`The sandbox's webhooks: ${answer.status} ${await answer.text()}`);
+async function nameProduct(product: string, sandbox: string): Promise<void> {
+  for (const [path, url] of [
+    ["stripe/webhooks", `${product}/stripe/webhook`],
+    ["an-app/product", product],
+  ] as const) {
+    const answer = await fetch(`${sandbox}/_sandbox/${path}`, {
+      method: "PUT",
+      body: JSON.stringify({ url }),
+    });
+    if (!answer.ok) throw new Error(`The sandbox's ${path}: ${answer.status} ${await answer.text()}`);
+  }
 }
 
 function readErrorLines(log: string): string[] {

@@ -1,22 +1,6 @@
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { beginWith, MIA, payButton, READY } from "../../support/joining/joiners.ts";
-import { callStripe } from "../../support/stacks/stripe-stack.ts";
-
-/** A code that takes half off the first price of Smirk Plus. */
-async function makeCode(): Promise<string> {
-  const code = `HALF${process.pid}X${Date.now()}`;
-  const coupon = await callStripe("/coupons", {
-    percent_off: "50",
-    duration: "once",
-    "applies_to[products][0]": "plan_brightwell_discount_2",
-  });
-  await callStripe("/promotion_codes", {
-    code,
-    "promotion[type]": "coupon",
-    "promotion[coupon]": coupon.id,
-  });
-  return code;
-}
+import { makeHalfPriceCode } from "../../support/stacks/stripe-stack.ts";
 
 test("a code lowers the price of one person, and not a family's [PAY-02] [PAY-05] [MONEY-03]", async ({
   page,
@@ -24,7 +8,7 @@ test("a code lowers the price of one person, and not a family's [PAY-02] [PAY-05
   complaints,
 }) => {
   complaints.allow(/status of 400/);
-  const code = await makeCode();
+  const code = await makeHalfPriceCode();
   const input = page.getByRole("textbox", { name: "Promo code" });
   const tokens = await beginWith(context, READY);
   await page.goto("/user-details/checkout");

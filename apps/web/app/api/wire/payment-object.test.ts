@@ -25,8 +25,9 @@ describe("the payment object [PAY-10]", () => {
 
   it("makes the same payment again", () => {
     const forms = restore(PAYLOAD);
-    if (!forms.details) throw new Error("no details came back");
-    const payment = paymentOfForms({ ...forms, details: forms.details });
+    if (!forms.details || !forms.selectedPlan) throw new Error("not all came back");
+    const { details, selectedPlan } = forms;
+    const payment = paymentOfForms({ ...forms, details, selectedPlan });
     expect(writeSignUpPayment(payment as SignUpPayment)).toEqual(PAYLOAD);
   });
 
@@ -34,7 +35,9 @@ describe("the payment object [PAY-10]", () => {
     const [first] = PAYLOAD.family_members;
     const pay = (surname?: string | null) => {
       const forms = restore({ ...PAYLOAD, surname, family_members: [{ ...first, surname }] });
-      return forms?.details && paymentOfForms({ ...forms, details: forms.details });
+      if (!forms.details || !forms.selectedPlan) throw new Error("not all came back");
+      const { details, selectedPlan } = forms;
+      return paymentOfForms({ ...forms, details, selectedPlan });
     };
     const payment = pay(null);
     expect([payment?.lastName, payment?.familyMembers[0]?.lastName]).toEqual(["", ""]);

@@ -7,7 +7,7 @@ import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-b
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import * as v from "valibot";
 import type { UserDetailsForm } from "../../storage/joining/user-details.ts";
-import type { SignUpForms } from "./payment-of-forms.ts";
+import type { GatheredForms } from "./payment-of-forms.ts";
 
 const text = v.nullish(v.string(), "");
 const word = v.nullish(v.string(), null);
@@ -46,10 +46,20 @@ export const paymentObjectSchema = v.object({
 });
 export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
 
-/** `details` is null when the object has none. */
-export function restoreForms(
-  payment: PaymentObject,
-): Omit<SignUpForms, "details"> & { details: UserDetailsForm | null } {
+/** The payment object of an app, which may lack what the visitor has not chosen yet. */
+export const appPaymentSchema = v.object({
+  ...paymentObjectSchema.entries,
+  plan_slug: v.pipe(
+    word,
+    v.transform((slug) => slug || null),
+  ),
+  renew_period: v.nullish(renewalPeriodSchema, "monthly"),
+});
+export type AppPayment = v.InferOutput<typeof appPaymentSchema>;
+
+/** `details` and `selectedPlan` are null when the object has none. */
+export function restoreForms(payment: AppPayment): GatheredForms {
+  const { plan_slug: planSlug, renew_period: period } = payment;
   return {
     details: payment.name === null ? null : restoreDetails(payment, payment.name),
     family: payment.family_members.map(
@@ -61,7 +71,7 @@ export function restoreForms(
         dateOfBirth: restoreDate(birth_date),
       }),
     ),
-    selectedPlan: { planSlug: payment.plan_slug, period: payment.renew_period },
+    selectedPlan: planSlug === null ? null : { planSlug, period },
     promotionCode: payment.promotion_code,
     primaryDentist: payment.primary_dentist_id,
     isSubscribed: payment.subscribe,
@@ -69,7 +79,7 @@ export function restoreForms(
   };
 }
 
-function restoreDetails(payment: PaymentObject, firstName: string): UserDetailsForm {
+function restoreDetails(payment: AppPayment, firstName: string): UserDetailsForm {
   const { address_line_2: unit = null, ...lines } = payment.address ?? {};
   const address = payment.address === null ? null : (lines as HomeAddress);
   return {

@@ -17,6 +17,12 @@ export interface SignUpForms {
   autoRenew: boolean;
 }
 
+/** Those of a sign-up under way: the person may have given no details and chosen no plan yet. */
+export type GatheredForms = Omit<SignUpForms, "details" | "selectedPlan"> & {
+  details: UserDetailsForm | null;
+  selectedPlan: SelectedPlan | null;
+};
+
 /** A last name that is missing is no word of having none. */
 const lacksName = ({ lastName, hasOneName }: UserDetailsForm | FamilyMember) =>
   lastName.trim() === "" && !hasOneName;

@@ -1,17 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { getCards } from "../../api/member/account.ts";
-import { requestLimit } from "../../api/member/request-limit.ts";
 import { paths } from "../../paths.ts";
 import { Redirect } from "../../shell/page/redirect.tsx";
 import { dropStored } from "../../storage/browser-storage.ts";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
-import { isMembershipOver } from "../session/is-membership-over.ts";
 import { readSignUpValue } from "../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHandOff } from "./hand-off/use-hand-off.ts";
+import { useMembershipOver } from "./use-membership-over.ts";
 
 /** Leads members to their membership, unless it has ended (USE-11). Not those who become members here. */
 export function MembersAway({ children }: { children: React.ReactNode }) {
@@ -21,22 +19,9 @@ export function MembersAway({ children }: { children: React.ReactNode }) {
   const session = useSession();
   const memberFetch = useMemberFetch();
   const [wasMember] = useState(session.status === "isLoggedIn" && session.tokens.type === "access_token");
-  const [hasEnded, setHasEnded] = useState<boolean | null>(null);
   const isChecked = wasMember && handOff.kind === "absent" && !pathname.startsWith(paths.processing);
 
-  useEffect(() => {
-    if (!isChecked) return;
-    let isOver = false;
-    const settle = (ended: boolean) => !isOver && setHasEnded(ended);
-    getCards(memberFetch, requestLimit()).then(
-      (answer) => settle(isMembershipOver(answer.insurance_card, new Date())),
-      () => settle(false),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [memberFetch, isChecked]);
-
+  const hasEnded = useMembershipOver(memberFetch, isChecked);
   const picked = usePickOfMember(isChecked && hasEnded === false);
   if (!isChecked || hasEnded) return children;
   if (hasEnded === null) return <PageSpinner label={t`Loading...`} />;

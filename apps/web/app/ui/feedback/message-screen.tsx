@@ -6,9 +6,11 @@ interface MessageScreenProps {
   children: React.ReactNode;
   actions?: React.ReactNode;
   role?: "alert" | "status";
+  /** The news is good. */
+  isGlad?: boolean;
 }
 
-export function MessageScreen({ title, mark, children, actions, role }: MessageScreenProps) {
+export function MessageScreen({ title, mark, children, actions, role, isGlad = false }: MessageScreenProps) {
   return (
     <div
       role={role}
@@ -18,7 +20,7 @@ export function MessageScreen({ title, mark, children, actions, role }: MessageS
         <p className="font-bold text-4xl text-action tabular-nums">{mark}</p>
       ) : (
         // Rotated, the smile is a frown.
-        <Smile className="w-20 rotate-180 text-coral" />
+        <Smile className={`w-20 text-coral ${isGlad ? "" : "rotate-180"}`} />
       )}
       <h1 className="page-title">{title}</h1>
       <div className="grid gap-3 text-lg text-muted">{children}</div>

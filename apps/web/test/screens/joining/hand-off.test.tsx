@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/dom";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodeMobilePayload } from "../../../app/features/onboarding/hand-off/hand-off.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
+import { passTime, renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const APP = "http://127.0.0.1:4000/an-app/paid";
 const ALLOWED = [APP, "smirk-test://paid"];
@@ -47,17 +47,72 @@ const WRONG: (readonly [string, string])[] = [
   ["a whole one at the membership", `${paths.membership}?m=${full(APP)}`],
 ];
 
-const open = (path: string) =>
+const open = (path: string, settings: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(path, {
-    config: { mobileReturnUrls: ALLOWED },
-    answers: { "GET /subscription/get_plans": { plans: PLANS } },
+    config: { mobileReturnUrls: ALLOWED, stripeScriptUrl: "https://stripe.example/v3" },
+    answers: {
+      "GET /subscription/get_plans": { plans: PLANS },
+      "GET /subscription/public_key": { stripe_public_key: "pk_test_1" },
+    },
+    ...settings,
   });
+
+const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
+const provider: { answer: object } = { answer: {} };
+
+beforeAll(() => {
+  const retrievePaymentIntent = async (secret: string) =>
+    secret === INTENT.client_secret ? provider.answer : { error: { type: "invalid_request_error" } };
+  const Stripe = () => ({ retrievePaymentIntent, _registerWrapper: () => {} });
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version: "endive" }) });
+});
+afterAll(() => Reflect.deleteProperty(window, "Stripe"));
+
+const PAID = "Paid. You can go back to the app.";
+const NOT_PAID = "The payment did not go through";
+const is = (status: string) => ({ paymentIntent: { status } });
+const STORED = { forms: { insurancePaymentIntent: INTENT } };
+const RETURNED = `&payment_intent_client_secret=${INTENT.client_secret}`;
+const BY_HAND = encodeMobilePayload({});
 
 describe("a hand-off from an app", () => {
   it.each(WRONG)("is refused: %s [PAY-07] [PROC-03] [PROC-04]", async (_what, path) => {
     const shown = await open(path);
     await expect.poll(() => shown.path).toBe(paths.signUp);
     await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent("Let's get started");
+  });
+
+  it.each([
+    ["paid", is("succeeded"), `?m=${BY_HAND}`, STORED, PAID],
+    ["not paid", is("requires_payment_method"), `?m=${BY_HAND}`, STORED, NOT_PAID],
+    ["paid, in a browser that keeps nothing", is("succeeded"), `?m=${BY_HAND}${RETURNED}`, {}, PAID],
+    ["paid, and the app's address kept alone", is("succeeded"), `?m=${back(APP)}${RETURNED}`, {}, PAID],
+    ["paid, with an address that is refused", is("succeeded"), `?m=${back(`${APP}/`)}`, STORED, PAID],
+    ["paid, with an m that cannot be decoded", is("succeeded"), "?m=%25", STORED, PAID],
+    ["not paid, with an m that cannot be decoded", is("canceled"), "?m=%25", STORED, "Let's get started"],
+    [
+      "a payment that nobody knows",
+      {},
+      `?m=${BY_HAND}&payment_intent_client_secret=pi_7_secret_7`,
+      {},
+      "Let's get started",
+    ],
+  ])("says at the end: %s [PAY-07] [PROC-03]", async (_what, answer, query, settings, title) => {
+    provider.answer = answer;
+    await open(`${paths.processing}${query}`, settings);
+    await passTime(0);
+    await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+  });
+
+  it("waits while the payment is being processed [PAY-07] [PROC-01]", async () => {
+    provider.answer = is("processing");
+    await open(`${paths.processing}?m=${BY_HAND}`, STORED);
+    await expect.poll(() => screen.getByText("Please wait, we are processing your payment.")).toBeVisible();
+    await passTime(0);
+    provider.answer = is("succeeded");
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await passTime(1000);
+    await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent(PAID);
   });
 
   it("is taken with an address that is allowed [PAY-07]", async () => {

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { AppStopNotice, findAppStop } from "../hand-off/app-stop.tsx";
 import type { Order } from "../order/order.ts";
 import { OrderSummary, People } from "../order/order-summary.tsx";
 import type { PayError } from "../pay/pay-error.ts";
@@ -36,7 +37,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isFromApp, script, onScriptRetry } = props;
   const { promotion, reading, failure, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
+  const missing = reading?.kind === "missing" ? reading.what : null;
   const { people, terms, paying, agreement, isPricing } = useOrder(props, order);
+  const stop = isFromApp ? (findAppStop(failure.what, terms.failure) ?? missing) : null;
   const promoBox = (
     <PromoBox
       state={promotion.state}
@@ -46,14 +49,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       onRemove={promotion.remove}
     />
   );
-  if (reading?.kind === "missing") {
-    return (
-      <div className="grid max-w-xl gap-8">
-        <MissingStep what={reading.what} isFromApp={isFromApp} />
-        {promoBox}
-      </div>
-    );
-  }
+  if (stop !== null) return <AppStopNotice why={stop} />;
+  if (missing !== null) return <MissingStep what={missing} promoBox={promoBox} />;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <Receipt order={order} terms={terms} isFromApp={isFromApp} />
@@ -160,30 +157,20 @@ function LoadingOrder() {
   );
 }
 
-interface MissingStepProps {
-  what: "plan" | "details";
-  isFromApp: boolean;
-}
-
-function MissingStep({ what, isFromApp }: MissingStepProps) {
+function MissingStep({ what, promoBox }: { what: "plan" | "details"; promoBox: React.ReactNode }) {
   const { t } = useLingui();
-  const title = what === "plan" ? t`Choose a plan first.` : t`We need your details first.`;
-  if (isFromApp) {
-    return (
-      <Notice icon="info" title={title}>
-        <Trans>Go back to the app and fill in what is missing there.</Trans>
-      </Notice>
-    );
-  }
   return (
-    <Notice
-      icon="info"
-      title={title}
-      action={
-        <ButtonLink to={what === "plan" ? paths.plan : paths.userDetails}>
-          {what === "plan" ? <Trans>See the plans</Trans> : <Trans>Go to your details</Trans>}
-        </ButtonLink>
-      }
-    />
+    <div className="grid max-w-xl gap-8">
+      <Notice
+        icon="info"
+        title={what === "plan" ? t`Choose a plan first.` : t`We need your details first.`}
+        action={
+          <ButtonLink to={what === "plan" ? paths.plan : paths.userDetails}>
+            {what === "plan" ? <Trans>See the plans</Trans> : <Trans>Go to your details</Trans>}
+          </ButtonLink>
+        }
+      />
+      {promoBox}
+    </div>
   );
 }

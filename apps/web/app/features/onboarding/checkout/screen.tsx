@@ -9,18 +9,22 @@ import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { cardAppearance, readColors } from "../../../vendors/stripe/card-appearance.ts";
 import { CardForm } from "../../../vendors/stripe/card-fields.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { readTokenType } from "../../session/tokens/parse-tokens.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useSession } from "../../session/use-session.ts";
+import { AppStopNotice } from "../hand-off/app-stop.tsx";
 import { carriedQuery, type HandOff } from "../hand-off/hand-off.ts";
 import { useHandOff } from "../hand-off/use-hand-off.ts";
 import { hasFailedBefore } from "../not-paid.ts";
 import { OnboardingFrame } from "../onboarding-frame.tsx";
 import { PlansFailure } from "../plans-failure.tsx";
+import { useMembershipOver } from "../use-membership-over.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
@@ -61,6 +65,8 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
     () => (bearer === null ? memberFetch : bearerFetch(browserFetch(apiUrl), bearer)),
     [bearer, memberFetch, apiUrl],
   );
+  const isAppMember = bearer !== null && readTokenType(bearer) === "access_token";
+  const hasEnded = useMembershipOver(apiFetch, isAppMember);
   const { reading, sale } = checkout;
   const returnUrl = `${location.origin}${inPageLanguage(paths.processing)}${handOff === null ? "" : carriedQuery(handOff)}`;
   const amountCents = reading?.kind === "order" ? reading.order.cart.dueTodayCents : FIRST_AMOUNT_CENTS;
@@ -72,7 +78,11 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
       back={handOff === null ? paths.plan : undefined}
       hasError={checkout.failure.what !== null}
     >
-      {sale.plans === null && sale.hasFailed ? (
+      {isAppMember && hasEnded === null ? (
+        <PageSpinner label={t`Loading...`} />
+      ) : isAppMember && !hasEnded ? (
+        <AppStopNotice why="member" />
+      ) : sale.plans === null && sale.hasFailed ? (
         <PlansFailure onRetry={sale.reload} />
       ) : (
         <CardForm

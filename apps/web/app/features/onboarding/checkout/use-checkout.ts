@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import type { PaymentObject } from "../../../api/wire/payment-object.ts";
+import type { AppPayment } from "../../../api/wire/payment-object.ts";
+import type { GatheredForms } from "../../../api/wire/payment-of-forms.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import type { HandOff } from "../hand-off/hand-off.ts";
 import { type Order, readOrder } from "../order/order.ts";
-import { draftPayment, type GatheredForms, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
+import { draftPayment, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
 import type { PayError } from "../pay/pay-error.ts";
 import { restoreSignUp } from "../restore-sign-up.ts";
 import { usePlans } from "../use-plans.ts";
@@ -74,7 +75,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
 }
 
 /** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */
-function useForms(appPayment: PaymentObject | null): {
+function useForms(appPayment: AppPayment | null): {
   forms: GatheredForms | null;
   /** Re-reads storage, which another tab may have changed. */
   refresh: () => void;

@@ -1,3 +1,4 @@
+import { encodeBase64UrlJson } from "@smirk/domain/wire/base64/base64-json";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -32,7 +33,24 @@ describe("what an app hands over", () => {
     expect(readHandOff("?redirect_status=succeeded", ALLOWED)).toEqual({ kind: "absent" });
   });
 
-  it.each(["?m=", "?m=%7B%7D", "?m=not*base64", queryOf({ t: "a.b.c" }), queryOf({ t: "a.b.c", ipo: IPO })])(
+  it("needs no way back [PAY-07]", () => {
+    expect(readHandOff(queryOf({ t: "a.b.c", ipo: IPO }), ALLOWED)).toMatchObject({
+      kind: "usable",
+      handOff: { bearer: "a.b.c", payment: { plan_slug: IPO.plan_slug }, returnAddress: null },
+    });
+  });
+
+  it.each([{}, { ipo: {} }, { ipo: { plan_slug: "", renew_period: null } }])(
+    "may lack a plan: %j [PAY-07]",
+    (rest) => {
+      expect(readHandOff(`?m=${encodeBase64UrlJson({ t: "a.b.c", ...rest })}`, [])).toMatchObject({
+        kind: "usable",
+        handOff: { payment: { plan_slug: null, renew_period: "monthly", name: null, family_members: [] } },
+      });
+    },
+  );
+
+  it.each(["?m=", "?m=%7B%7D", "?m=not*base64", `?m=${encodeBase64UrlJson({ t: "a.b.c", ipo: "Plus" })}`])(
     "cannot be used: %s [PROC-04]",
     (query) => {
       expect(readHandOff(query, ALLOWED)).toEqual({ kind: "unusable" });
@@ -55,14 +73,18 @@ describe("what an app hands over", () => {
   });
 });
 
-it("only the way back travels through the payment provider [PAY-07]", () => {
-  const handOff = { bearer: "a.b.c", payment: null, returnAddress: APP };
-  const query = carriedQuery(handOff);
-  expect(readHandOff(query, ALLOWED)).toEqual({
+it.each([
+  [APP, { r: APP }],
+  [null, {}],
+])("only the way back to %s travels through the payment provider [PAY-07]", (returnAddress, carried) => {
+  const given = readHandOff(queryOf({ t: "a.b.c", ipo: IPO, ...carried }), ALLOWED);
+  if (given.kind !== "usable") throw new Error("it cannot be used");
+  const query = carriedQuery(given.handOff);
+  expect(readHandOff(query, ALLOWED)).toMatchObject({
     kind: "usable",
-    handOff: { bearer: null, payment: null, returnAddress: APP },
+    handOff: { bearer: null, payment: { plan_slug: null }, returnAddress },
   });
-  expect(Buffer.from(query.slice(3), "base64url").toString()).toBe(JSON.stringify({ r: APP }));
+  expect(Buffer.from(query.slice(3), "base64url").toString()).toBe(JSON.stringify(carried));
 });
 
 it.each([
@@ -113,13 +135,13 @@ describe("the mobile payload [PAY-07]", () => {
   it.each([
     [""],
     ["not base64!"],
-    ["e30"],
     [Buffer.from("{").toString("base64")],
     [Buffer.from("null").toString("base64")],
+    [Buffer.from("[1]").toString("base64")],
     [Buffer.from('"text"').toString("base64")],
     [Buffer.from('{"t":7}').toString("base64")],
     [Buffer.from('{"t":""}').toString("base64")],
-    [Buffer.from('{"t":"x","ipo":{"plan_slug":"a"}}').toString("base64")],
+    [Buffer.from('{"t":"x","ipo":{"renew_period":"weekly"}}').toString("base64")],
     [Buffer.from('{"t":"x","r":{}}').toString("base64")],
     [Buffer.from([0x7b, 0xff, 0x7d]).toString("base64")],
   ])("cannot be decoded from %j [PROC-04]", (m) => {

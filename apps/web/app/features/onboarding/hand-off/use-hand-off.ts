@@ -9,7 +9,7 @@ const ABSENT: HandOffReading = { kind: "absent" };
 const never = () => () => {};
 
 /** Empty on the server, whose HTML contains nothing personal. */
-function usePageQuery(): string {
+export function usePageQuery(): string {
   const location = useLocation();
   return useSyncExternalStore(
     never,
@@ -29,13 +29,14 @@ export function useHandOff(): HandOffReading {
   }, [page, query, mobileReturnUrls]);
 }
 
-/** `open`: from an app. `guarded`: needs a session. After payment only the return address is needed, no token. */
+/** `open`: from an app. `guarded`: needs a session. After payment no token is needed, and nobody is refused. */
 export function useHandOffAccess(): "open" | "guarded" | "refused" {
   const page = usePage();
   const reading = useHandOff();
-  if (reading.kind === "unusable") return "refused";
   if (reading.kind === "absent") return "guarded";
-  return reading.handOff.bearer !== null || page === paths.processing ? "open" : "guarded";
+  if (page === paths.processing) return "open";
+  if (reading.kind === "unusable") return "refused";
+  return reading.handOff.bearer !== null ? "open" : "guarded";
 }
 
 function usePage(): string {

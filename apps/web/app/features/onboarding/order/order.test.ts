@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PLUS } from "../../../../../../packages/domain/test/demo-plans.ts";
-import type { GatheredForms } from "../pay/gather-forms.ts";
+import type { GatheredForms } from "../../../api/wire/payment-of-forms.ts";
 import { isSamePayment } from "../pay/gather-forms.ts";
 import { readOrder } from "./order.ts";
 

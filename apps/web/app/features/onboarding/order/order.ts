@@ -6,7 +6,8 @@ import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotio
 import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
-import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
+import type { GatheredForms } from "../../../api/wire/payment-of-forms.ts";
+import { draftPayment } from "../pay/gather-forms.ts";
 
 export interface Order {
   plan: Plan;

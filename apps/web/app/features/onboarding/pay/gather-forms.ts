@@ -1,14 +1,9 @@
 import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
-import { type PaymentObject, restoreForms } from "../../../api/wire/payment-object.ts";
-import { paymentOfForms, type SignUpForms } from "../../../api/wire/payment-of-forms.ts";
+import { type AppPayment, restoreForms } from "../../../api/wire/payment-object.ts";
+import { type GatheredForms, paymentOfForms } from "../../../api/wire/payment-of-forms.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 
-export type GatheredForms = Omit<SignUpForms, "details" | "selectedPlan"> & {
-  details: SignUpForms["details"] | null;
-  selectedPlan: SignUpForms["selectedPlan"] | null;
-};
-
-export function gatherForms(appPayment: PaymentObject | null): GatheredForms {
+export function gatherForms(appPayment: AppPayment | null): GatheredForms {
   if (appPayment !== null) return restoreForms(appPayment);
   return {
     details: readSignUpValue("userDetailsFormData"),

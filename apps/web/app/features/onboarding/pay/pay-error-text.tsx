@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import { useHandOff } from "../hand-off/use-hand-off.ts";
 import type { PayError } from "./pay-error.ts";
 
 const LINK = "font-semibold underline underline-offset-4";
@@ -42,10 +43,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "details":
       return (
         <>
-          <RefusalText refusal={failure.refusal} />{" "}
-          <Link to={paths.userDetails} className={LINK}>
-            <Trans>Go to your details</Trans>
-          </Link>
+          <RefusalText refusal={failure.refusal} /> <ToDetails />
         </>
       );
     case "conflict":
@@ -62,4 +60,13 @@ export function PayErrorText({ failure }: { failure: PayError }) {
         <Trans>The payment did not go through. Check your card or use another one, then pay again.</Trans>
       );
   }
+}
+
+function ToDetails() {
+  if (useHandOff().kind !== "absent") return <Trans>Go back to the app and correct it there.</Trans>;
+  return (
+    <Link to={paths.userDetails} className={LINK}>
+      <Trans>Go to your details</Trans>
+    </Link>
+  );
 }

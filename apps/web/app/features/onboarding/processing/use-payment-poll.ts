@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { type PaymentIntent, retrieveState } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
@@ -14,15 +14,24 @@ export const FIRST_TRY: PollState = { tries: 0, status: "waiting", isUnreachable
  */
 export function usePaymentPoll(intent: PaymentIntent | null) {
   const memberFetch = useMemberFetch();
+  const ask = useCallback(
+    () => (intent === null ? Promise.resolve(null) : pollOnce(memberFetch, intent)),
+    [memberFetch, intent],
+  );
+  return usePoll(intent === null ? null : ask);
+}
+
+/** Asks again until it is decided. @param ask null: there is nothing to ask for */
+export function usePoll(ask: (() => Promise<PollEvent | null>) | null): PollState {
   const [state, dispatch] = useReducer(reducePoll, FIRST_TRY);
   const { tries, status } = state;
-  const isLoading = intent !== null && status === "waiting";
+  const isLoading = ask !== null && status === "waiting";
 
   useEffect(() => {
     if (!isLoading) return;
     let isOver = false;
     const poll = async () => {
-      const event = await pollOnce(memberFetch, intent);
+      const event = await ask();
       if (!isOver && event !== null) dispatch(event);
     };
     const timer = setTimeout(() => void poll(), tries === 0 ? 0 : pollPause(tries));
@@ -30,7 +39,7 @@ export function usePaymentPoll(intent: PaymentIntent | null) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isLoading, intent, tries, memberFetch]);
+  }, [isLoading, ask, tries]);
   return state;
 }
 
@@ -50,9 +59,9 @@ async function pollOnce(
   }
 }
 
-interface PollState {
+export interface PollState {
   tries: number;
-  /** `unknown`: the server has no such payment. `paidElsewhere`: another browser received the tokens. */
+  /** `unknown`: there is no such payment. `paidElsewhere`: another browser received the tokens, or an app. */
   status: "waiting" | "failed" | "unknown" | "paidElsewhere";
   isUnreachable: boolean;
 }

@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { getPublicKey } from "../../../api/member/payment.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { pageStripeLoader } from "../../../vendors/stripe/page-loader.ts";
+import { retrieveOutcome } from "../../../vendors/stripe/retrieve-outcome.ts";
+import { type PollEvent, type PollState, usePoll } from "./use-payment-poll.ts";
+
+/** Asks the payment provider, which needs the payment's secret alone: an app's token does not come back from it. */
+export function useProviderPoll(secret: string | null): PollState {
+  const { apiUrl, stripeScriptUrl } = useSite().publicConfig;
+  const ask = useCallback(async (): Promise<PollEvent> => {
+    if (secret === null || stripeScriptUrl === null) return { type: "refused" };
+    try {
+      const fetchKey = () => getPublicKey(browserFetch(apiUrl), requestLimit());
+      const stripe = await pageStripeLoader(stripeScriptUrl, fetchKey).load();
+      const state = await retrieveOutcome(stripe, secret);
+      return state === null ? { type: "refused" } : { type: "answered", state };
+    } catch {
+      return { type: "unreachable" };
+    }
+  }, [apiUrl, stripeScriptUrl, secret]);
+  return usePoll(secret === null ? null : ask);
+}

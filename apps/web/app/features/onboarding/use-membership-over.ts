@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { ApiFetch } from "../../api/api-fetch.ts";
+import { getCards } from "../../api/member/account.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { isMembershipOver } from "../session/is-membership-over.ts";
+
+/** Whether the membership of a token of a member has ended; null until that is known. */
+export function useMembershipOver(apiFetch: ApiFetch, isAsked: boolean): boolean | null {
+  const [isOver, setIsOver] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isGone = false;
+    const settle = (ended: boolean) => !isGone && setIsOver(ended);
+    getCards(apiFetch, requestLimit()).then(
+      (answer) => settle(isMembershipOver(answer.insurance_card, new Date())),
+      () => settle(false),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [apiFetch, isAsked]);
+  return isOver;
+}
