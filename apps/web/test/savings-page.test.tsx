@@ -109,6 +109,20 @@ describe("the answer of /savings", () => {
     expect(text).not.toMatch(/best plan|Prices are those/);
   });
 
+  it("says no loss where a usual price that is not known could turn it [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&checkup=1&sealant=3");
+    expect(text).toContain(
+      "Without 3 × Sealant you would lose $161 with Smirk this year. The usual price for them here is not known: " +
+        "from $54 less each, joining pays. This counts Smirk Dental, paid by the year.",
+    );
+    expect(text).not.toMatch(/You would lose|best plan/);
+  });
+
+  it("says what is saved at least where a visit is in no sum [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&porcelain-crown=2&sealant=1");
+    expect(text).toContain("You would save at least $889 with Smirk this year.");
+  });
+
   it("names source and day of the prices it used [FEE-05]", async () => {
     const text = await show("people=1&zip=77002&checkup=1");
     expect(text).toMatch(/Prices: Houston price list, from Jan 1, 2026 on/);

@@ -26,7 +26,7 @@ houston | 1 | 1 whitening | loses: Smirk Dental, yearly | 51100 30000 -21100 | c
 houston | 1 | 1 x-rays | unknown: Smirk Dental, yearly | 21100 0 -21100 | crown 1, filling 3, cleaning 4, check-up 5
 houston | 1 | 1 implant | unknown: Smirk Dental, yearly | 21100 0 -21100 | crown 1, filling 3, cleaning 4, check-up 5
 houston | 1 | 1 veneer | unknown: Smirk Dental, yearly | 21100 0 -21100 | crown 1, filling 3, cleaning 4, check-up 5
-houston | 1 | 1 x-rays, 2 cleaning | loses: Smirk Dental, yearly | 33500 24000 -9500 | cleaning 4, filling 1, crown 1, check-up 2
+houston | 1 | 1 x-rays, 2 cleaning | open: Smirk Dental, yearly | 33500 24000 -9500 | cleaning 4, filling 1, crown 1, check-up 2
 houston | 1 | 3 filling, 1 implant | saves: Smirk Dental, yearly | 54100 63000 8900 | filling 3
 houston | 1 | 2 cleaning, 1 filling, 1 x-rays, 1 implant, 1 whitening | saves: Smirk Dental, yearly | 74500 75000 500 | filling 1, cleaning 2
 

@@ -15,6 +15,24 @@ function answerOf(question: SavingsQuestion) {
   return answer;
 }
 
+/** A price as it may turn out to be: what is known of it stays, and a place has one usual price. */
+function fillPrice(
+  price: PriceHere | undefined,
+  fill: { memberCents: number; usualCents: number } | undefined,
+  mostUsual: number,
+): PriceHere {
+  const memberCents = fill?.memberCents ?? 0;
+  const usualCents = Math.min(fill?.usualCents ?? 0, mostUsual);
+  if (price?.kind !== "known") return { kind: "known", memberCents, usualCents };
+  return { ...price, usualCents: price.usualCents ?? usualCents };
+}
+
+function usualOf(procedure: string, { offers }: SavingsQuestion): number {
+  const prices = offers.map((one) => one.prices.get(procedure));
+  const known = prices.flatMap((price) => (price?.kind === "known" ? (price.usualCents ?? []) : []));
+  return known.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...known);
+}
+
 interface Row {
   name: string;
   question: SavingsQuestion;
@@ -76,6 +94,35 @@ describe("the answer about savings [FEE-05]", () => {
     const [best] = answerOf({ people: 2, visits: [implant, ofChild], offers: PLACES.houston }).years;
     expect(best.visits).toEqual([{ visit: ofChild, memberCents: 22_000, usualCents: 50_000 }]);
     expect(best.unknown).toEqual([implant]);
+  });
+
+  it("names what is not known, and from how much less of it joining pays", () => {
+    const { outcome, open } = answerOf({
+      people: 1,
+      visits: visits("3 x-rays, 2 cleaning"),
+      offers: PLACES.houston,
+    });
+    expect([outcome, open]).toMatchObject([
+      "open",
+      {
+        lacks: "usual",
+        visits: [{ procedure: "x-rays", count: 3 }],
+        fromCents: 3200,
+        year: { savedCents: -9500 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["1 implant, 2 cleaning", "open", "both", 9600],
+    ["1 implant@3000, 2 cleaning", "open", "member", 9600],
+    ["1 implant@95, 2 cleaning", "open", "member", 9600],
+    ["1 implant@94, 2 cleaning", "loses", undefined, undefined],
+    ["1 implant, 2 x-rays, 2 cleaning", "open", "both", 9600],
+    ["1 implant, 3 filling", "saves", undefined, undefined],
+  ])("of %s is %s", (planned, outcome, lacks, fromCents) => {
+    const answer = answerOf({ people: 1, visits: visits(planned), offers: PLACES.houston });
+    expect([answer.outcome, answer.open?.lacks, answer.open?.fromCents]).toEqual([outcome, lacks, fromCents]);
   });
 
   it("names the plan with which the fewest pay", () => {
@@ -142,7 +189,7 @@ describe("any savings at all [FEE-05]", () => {
     visits: fc.array(anyVisit, { maxLength: 6 }),
     offers: fc.array(anyOffer, { minLength: 1, maxLength: 3 }),
   });
-  const runs = { numRuns: bySize({ commit: 300, full: 10_000 }) };
+  const runs = { numRuns: bySize({ commit: 300, full: 10_000 }), seed: 20_261_128 };
   const bestSaved = (question: SavingsQuestion) => answerOf(question).years[0].savedCents;
 
   it("adds up, and no plan and period saves more than the first", () => {
@@ -156,6 +203,49 @@ describe("any savings at all [FEE-05]", () => {
           expect(year.visits.length + year.unknown.length).toBe(question.visits.length);
           expect(year.savedCents).toBeLessThanOrEqual(years[0].savedCents);
         }
+      }),
+      runs,
+    );
+  });
+
+  it("says loses or saves only where no price that is not known could turn it", () => {
+    const anyFill = fc.record({ memberCents: anyCents, usualCents: anyCents });
+    const fills = fc.array(fc.dictionary(fc.constantFrom(...PROCEDURES), anyFill), {
+      minLength: 3,
+      maxLength: 3,
+    });
+    void fc.assert(
+      fc.property(anyQuestion, fills, (question, [...filled]) => {
+        const offers = question.offers.map(({ plan, prices }, at) => ({
+          plan,
+          prices: new Map(
+            PROCEDURES.map((name) => [
+              name,
+              fillPrice(prices.get(name), filled[at]?.[name], usualOf(name, question)),
+            ]),
+          ),
+        }));
+        const said = answerOf(question);
+        const turned = answerOf({ ...question, offers });
+        if (said.outcome === "open" || said.outcome === "unknown") {
+          expect(said.years.some(({ unknown }) => unknown.length > 0)).toBe(true);
+        } else expect(turned.outcome).toBe(said.outcome);
+      }),
+      runs,
+    );
+  });
+
+  it("pays from the amount that it names where a price is not known", () => {
+    void fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { open, outcome } = answerOf(question);
+        expect(open === null).toBe(outcome !== "open");
+        if (open === null) return;
+        const { year, fromCents, visits } = open;
+        const [first] = visits;
+        const times = visits.length === 1 ? (first?.count ?? 0) : 1;
+        expect(year.savedCents + times * fromCents).toBeGreaterThan(0);
+        expect(year.savedCents + times * (fromCents - 100)).toBeLessThanOrEqual(0);
       }),
       runs,
     );

@@ -2,6 +2,7 @@ import { RENEWAL_PERIODS } from "../billing/renewal-period.ts";
 import { MOST_FAMILY_MEMBERS } from "../joining/family-limits.ts";
 import type { FeeRule } from "../law/payment-law.ts";
 import { type BreakEven, listBreakEvens } from "./break-evens.ts";
+import { findOpenPrices, type OpenPrices } from "./open-prices.ts";
 import {
   MOST_OF_ONE,
   type OfferedPlan,
@@ -19,12 +20,17 @@ export interface SavingsQuestion {
   feeRule?: FeeRule;
 }
 
-/** `unknown`: something is planned, and no price of it is known. */
-export type SavingsOutcome = "saves" | "even" | "loses" | "unknown";
+/**
+ * `open`: a price that is not known could turn a loss into a saving. `unknown`: something is planned, and no price of it
+ * is known.
+ */
+export type SavingsOutcome = "saves" | "even" | "loses" | "open" | "unknown";
 
 export interface SavingsAnswer {
-  /** What the best year comes to. A visit without a price can only raise what it saves. */
+  /** What the best year comes to, and what no price that is not known could turn: it can only raise what is saved. */
   outcome: SavingsOutcome;
+  /** What is not known where the outcome is `open`. */
+  open: OpenPrices | null;
   /** Each plan by the month and by the year, the one that saves most, or loses least, first. */
   years: [PlanYear, ...PlanYear[]];
   breakEvens: BreakEven[];
@@ -43,7 +49,14 @@ export function answerSavings(question: SavingsQuestion): SavingsAnswer | null {
   const [best, ...others] = priced.toSorted(compareYears);
   if (best === undefined) return null;
   const years: SavingsAnswer["years"] = [best, ...others];
-  return { outcome: readOutcome(best), years, breakEvens: listBreakEvens(offers, years) };
+  const open = findOpenPrices(offers, years);
+  const outcome = readOutcome(best, open);
+  return {
+    outcome,
+    open: outcome === "open" ? open : null,
+    years,
+    breakEvens: listBreakEvens(offers, years),
+  };
 }
 
 function compareYears(one: PlanYear, other: PlanYear): number {
@@ -54,8 +67,9 @@ function compareYears(one: PlanYear, other: PlanYear): number {
   );
 }
 
-function readOutcome({ savedCents, visits, unknown }: PlanYear): SavingsOutcome {
+function readOutcome({ savedCents, visits, unknown }: PlanYear, open: OpenPrices | null): SavingsOutcome {
   if (visits.length === 0 && unknown.length > 0) return "unknown";
+  if (open !== null) return "open";
   if (savedCents === 0) return "even";
   return savedCents > 0 ? "saves" : "loses";
 }

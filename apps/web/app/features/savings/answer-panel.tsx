@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPrice } from "@smirk/domain/billing/money";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { type ReactNode, useId } from "react";
 import { useProcedureName } from "../../directory/procedures/use-procedure-name.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { AnswerSentence } from "./answer-sentence.tsx";
 import type { ShownSavings, ShownSource } from "./calculate-savings.ts";
 import { InsuranceSection } from "./insurance/insurance-section.tsx";
 import { SavingsReceipt } from "./savings-receipt.tsx";
@@ -57,7 +56,7 @@ function Answer({ savings, isQuoted }: AnswerProps) {
     <>
       <div className="grid gap-2">
         <p className="wrap-anywhere font-bold text-2xl">
-          <Sentence savings={savings} />
+          <AnswerSentence savings={savings} />
         </p>
         <p>
           <CheapestPlan savings={savings} />
@@ -77,36 +76,13 @@ function Answer({ savings, isQuoted }: AnswerProps) {
   );
 }
 
-function Sentence({ savings: { outcome, year, breakEvens } }: { savings: ShownSavings }) {
-  const { t, i18n } = useLingui();
-  const { brandName } = useSite().publicConfig;
-  const nameOf = useProcedureName();
-  const amount = formatPrice(Math.abs(year.savedCents), i18n.locale);
-  switch (outcome) {
-    case "saves":
-      return t`You would save ${amount} with ${brandName} this year.`;
-    case "even":
-      return t`You would pay the same with ${brandName} and without it this year.`;
-    case "unknown":
-      return t`We do not know the prices of what you plan, so we cannot say whether ${brandName} is worth it.`;
-    case "loses": {
-      const loss = t`You would lose ${amount} with ${brandName} this year.`;
-      const [first] = breakEvens;
-      if (first === undefined) return loss;
-      const { from } = first;
-      const name = nameOf(first.procedure);
-      return `${loss} ${t`It would be worth it with this: ${from} × ${name}.`}`;
-    }
-  }
-}
-
 function CheapestPlan({ savings }: { savings: ShownSavings }) {
   const { t } = useLingui();
   const plan = usePlanSentence(savings);
   return savings.canJoin ? plan : `${plan} ${t`People in this state cannot join right now.`}`;
 }
 
-/** Without any price, no plan can be called the best. */
+/** Without all prices, no plan can be called the best. */
 function usePlanSentence({ outcome, year: { plan, period } }: ShownSavings): string {
   const { t } = useLingui();
   const { name } = plan;
@@ -114,6 +90,11 @@ function usePlanSentence({ outcome, year: { plan, period } }: ShownSavings): str
     return period === "yearly"
       ? t`The cheapest plan is ${name}, paid by the year.`
       : t`The cheapest plan is ${name}, paid by the month.`;
+  }
+  if (outcome === "open") {
+    return period === "yearly"
+      ? t`This counts ${name}, paid by the year.`
+      : t`This counts ${name}, paid by the month.`;
   }
   return period === "yearly"
     ? t`The best plan for this is ${name}, paid by the year.`

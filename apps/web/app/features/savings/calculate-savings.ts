@@ -5,6 +5,7 @@ import { findProcedure } from "@smirk/domain/fees/procedures";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { answerSavings, type SavingsOutcome } from "@smirk/domain/savings/answer-savings";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
+import type { OpenPrices } from "@smirk/domain/savings/open-prices";
 import type { OfferedPlan, PlannedVisit, PlanYear } from "@smirk/domain/savings/plan-year";
 import type { SavingsInput } from "./savings-form.ts";
 
@@ -17,7 +18,9 @@ export interface ShownSource {
 
 export interface ShownSavings {
   outcome: SavingsOutcome;
-  /** The plan and the period that cost least for these people. */
+  /** What is not known and decides; null where nothing does. */
+  open: OpenPrices | null;
+  /** The plan and the period that cost least for these people, or that need the least of what is not known. */
   year: PlanYear;
   /** Without those that may be left out. */
   breakEvens: BreakEven[];
@@ -41,20 +44,23 @@ export function calculateSavings(
 ): ShownSavings | null {
   const pricesOf = ({ slug }: Plan) => lists.find(({ plan }) => plan === slug)?.prices ?? [];
   const isAtOffice = "locationId" in place;
-  // A plan that the office does not take has no price there, and would win wherever all others lose.
-  const compared = isAtOffice ? plans.filter(({ slug }) => lists.some(({ plan }) => plan === slug)) : plans;
+  // A plan without a price there would win wherever all others lose.
+  const priced = plans.filter((plan) => pricesOf(plan).length > 0);
+  const taken = plans.filter(({ slug }) => lists.some(({ plan }) => plan === slug));
+  const compared = priced.length > 0 ? priced : isAtOffice ? taken : plans;
   const offers = compared.map((plan) => ({ plan, prices: readPrices(pricesOf(plan)) }));
   const law = findPaymentLaw(state);
   const answer = answerSavings({ people, visits, offers, ...(law && { feeRule: law.fee.value }) });
   if (answer === null) return null;
-  const { outcome, breakEvens } = answer;
-  const [year] = answer.years;
+  const { outcome, open, breakEvens } = answer;
+  const year = open?.year ?? answer.years[0];
   const used = year.visits.flatMap(({ visit }) => {
     const price = pricesOf(year.plan).find(({ procedure }) => procedure === visit.procedure);
     return price === undefined ? [] : [{ visit, price }];
   });
   return {
     outcome,
+    open,
     year,
     breakEvens: chooseBreakEvens(breakEvens, new Map(offers.map(({ plan, prices }) => [plan.slug, prices]))),
     isAtOffice,
