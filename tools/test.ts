@@ -13,9 +13,12 @@ import { findBrowser } from "./gate/find-browser.ts";
 import { listRelatedTests } from "./gate/related.ts";
 import { formatTables, listLastLines, runStages } from "./gate/run-stages.ts";
 import { chooseStages, hasBrowserTests, type Selection } from "./gate/stages.ts";
+import { listUnexecuted } from "./specification/list-unexecuted.ts";
+import { readStatements } from "./specification/read-statements.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 const CONTRIBUTING = path.join(ROOT, "CONTRIBUTING.md");
+const SPECIFICATION = path.join(ROOT, "docs/specification.tsv");
 
 // `--related` alone means the working tree.
 const args = process.argv.slice(2).map((arg) => (arg === "--related" ? "--related=HEAD" : arg));
@@ -28,6 +31,12 @@ const selection = values.related === undefined ? null : selectRelated(values.rel
 const browser = hasBrowserTests(selection) ? await findBrowser(process.env).catch(endWith) : null;
 if (browser !== null) process.env.CHROMIUM_PATH = browser;
 const stages = await runStages(chooseStages(selection, browser !== null), console.log);
+const results = stages.flatMap((stage) => stage.results?.tests ?? []);
+const unexecuted =
+  selection === null && browser !== null && results.length > 0
+    ? listUnexecuted(readStatements(readFileSync(SPECIFICATION, "utf8")), results)
+    : [];
+for (const name of unexecuted) console.error(`docs/specification.tsv names a test that did not run: ${name}`);
 const notRun = hasBrowserTests(selection) && browser === null ? ["browser tests"] : [];
 console.log(`\n${listLastLines(stages, notRun).join("\n")}`);
 if (values.record && notRun.length === 0)
@@ -35,7 +44,7 @@ if (values.record && notRun.length === 0)
     CONTRIBUTING,
     replaceWrittenPart(readFileSync(CONTRIBUTING, "utf8"), "run", formatTables(stages)),
   );
-process.exit(stages.every(({ passed }) => passed) ? 0 : 1);
+process.exit(stages.every(({ passed }) => passed) && unexecuted.length === 0 ? 0 : 1);
 
 function endWith(error: Error): never {
   console.error(error.message);

@@ -24,12 +24,12 @@ export function collectBodies(page: Page, service: "analytics" | "errors"): stri
   return bodies;
 }
 
-/** What the sandbox received from this page's visitor, oldest first. */
+/** What the sandbox received from this page's visitor, also as the account that they became, oldest first. */
 export async function readEvents(bodies: readonly string[]): Promise<AnalyticsEvent[]> {
-  const visitor = /"distinct_id":"([^"]+)"/.exec(bodies.join())?.[1];
+  const visitors = new Set([...bodies.join().matchAll(/"distinct_id":"([^"]+)"/g)].map(([, id]) => id));
   const answer = await fetch(`${SANDBOX}/_sandbox/analytics`);
   const { events } = (await answer.json()) as { events: AnalyticsEvent[] };
-  return events.filter(({ properties }) => properties.distinct_id === visitor).reverse();
+  return events.filter(({ properties }) => visitors.has(String(properties.distinct_id))).reverse();
 }
 
 /** The event with our own properties, in the client's envelope. */

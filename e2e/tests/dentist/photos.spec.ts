@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { scrollRow } from "../../support/scroll-row.ts";
 import { openSettled } from "../../support/settled.ts";
+
+const MINUTE_MS = 60_000;
 
 const LIGHTBOX_CODE = /\/assets\/photo-lightbox-/;
 
@@ -18,6 +21,9 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
     if (LIGHTBOX_CODE.test(request.url())) loaded.push(request.url());
   });
   const { id, cached_data } = await findFullLocation(baseURL ?? "");
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await recordMotions(page);
   await openSettled(page, `/dentist/${id}`);
   const count = cached_data?.photos.length ?? 0;
 
@@ -57,6 +63,7 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
   await test.step("the lightbox pads photos, preloads two on each side and has buttons", async () => {
     await photos(page).first().click();
     await expect(lightbox(page)).toHaveCSS("opacity", "1");
+    await expect(lightbox(page)).toHaveCSS("transition-duration", "0.25s");
     const carousel = lightbox(page).locator(".yarl__carousel");
     const read = (name: string) =>
       carousel.evaluate((element, key) => (element as HTMLElement).style.getPropertyValue(key), name);
@@ -68,16 +75,40 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
     await expectAccessible(page);
     await lightbox(page).getByRole("button", { name: "Next photo" }).click();
     await expect(position(page)).toHaveText(`2 / ${count}`);
+    expect(await page.evaluate(() => Reflect.get(window, "motions"))).toContain(500);
     await lightbox(page).getByRole("button", { name: "Close" }).click();
     await expect(lightbox(page)).toHaveCount(0);
   });
 });
+
+/** How long what a script moves takes, in ms. */
+function recordMotions(page: Page) {
+  return page.addInitScript(() => {
+    const motions: unknown[] = [];
+    Object.assign(window, { motions });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function record(frames, options) {
+      motions.push(typeof options === "object" ? options.duration : options);
+      return animate.call(this, frames, options);
+    };
+  });
+}
 
 async function slide(page: Page) {
   const back = page.getByRole("button", { name: "Previous photos" });
   const more = page.getByRole("button", { name: "More photos" });
   await expect(back).toHaveAttribute("aria-disabled", "true");
   const row = page.getByRole("region", { name: "Photos of the office" }).getByRole("list");
+  // No time passes but what is named, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
+  await scrollRow(row);
+  await page.clock.runFor(199);
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+  await page.clock.runFor(1);
+  await expect(back).not.toHaveAttribute("aria-disabled", "true");
+  await page.clock.resume();
+  await back.click();
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeLessThan(10);
   await more.click();
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(50);
   await expect(back).not.toHaveAttribute("aria-disabled", "true");

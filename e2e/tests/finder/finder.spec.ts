@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { SEARCH_AREA } from "../../../apps/web/app/features/finder/map/search-area.ts";
-import type { ListedLocation } from "../../support/directory.ts";
+import { type ListedLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { untilIdle } from "../../support/settled.ts";
 
@@ -184,6 +184,15 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
     if (isMobile) await expect.poll(offMiddle).toBeLessThan(-25);
     else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
   });
+  await test.step("picks the dentist of the pin on the way to the details", async () => {
+    const view = boxOf(page).getByRole("link", { name: /^View / }).first();
+    const id = (await view.getAttribute("href"))?.split("/").at(-1);
+    await boxOf(page).getByRole("button", { name: /^Pick / }).first().click();
+    await expect(page).toHaveURL(/\/sign-up$/);
+    expect(await page.evaluate(() => localStorage.getItem("primaryDentist"))).toBe(id);
+    await page.goBack();
+    await expect(boxOf(page)).toBeVisible();
+  });
   await test.step("leads to the dentist's own page", async () => {
     await boxOf(page).getByRole("button", { name: "Close" }).click();
     await dentistLinks(page).first().click();
@@ -221,7 +230,8 @@ test("a list that arrives during a press waits for the click [FIND-17]", { tag: 
 
 test("counts the dentists of a shared pin, and says when an area has none [FIND-05] [FIND-07]", {
   tag: "@once",
-}, async ({ page, isMobile }) => {
+}, async ({ page, isMobile, baseURL }) => {
+  const portrait = (await listLocations(baseURL ?? "")).find(({ avatar_src }) => avatar_src !== null);
   await page.route("**/graphql", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { findProviderLocationsInBoundingBox: ListedLocation[] } };
@@ -231,8 +241,14 @@ test("counts the dentists of a shared pin, and says when an area has none [FIND-
       { latitude: lat, longitude: lng },
       { latitude: lat + 0.003, longitude: lng },
     ];
-    const cards = body.data.findProviderLocationsInBoundingBox;
-    const moved = places.map((place, index) => ({ ...cards[index], ...place }));
+    const cards = body.data.findProviderLocationsInBoundingBox ?? [];
+    const shown = { center_name: "Pine Dental", city: "Houston", state: "TX", zip: "77002-1234" };
+    const moved = places.map((place, index) => ({
+      ...cards[index],
+      ...place,
+      ...shown,
+      avatar_src: index === 0 ? null : (portrait?.avatar_src ?? null),
+    }));
     await route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: moved } } });
   });
   await page.goto("/");
@@ -242,6 +258,17 @@ test("counts the dentists of a shared pin, and says when an area has none [FIND-
   await expect(pair).toHaveAccessibleName(/^2 dentists/);
   await pair.click();
   await expect(boxOf(page).getByRole("link", { name: /^View / })).toHaveCount(2);
+  await pair.dispatchEvent("click");
+  await expect(boxOf(page)).toHaveCount(0);
+  await pair.click();
+  await test.step("names the center with its locations, and each dentist with portrait and place", async () => {
+    await expect(boxOf(page).getByRole("heading", { level: 2 })).toHaveText("Pine Dental (2)");
+    const rows = boxOf(page).getByRole("list").getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) await expect(row).toContainText(/Houston, TX 77002(?!-)/);
+    await expect(rows.first().locator("img")).toHaveCount(0);
+    await expect(rows.last().locator("img")).toHaveAttribute("src", new RegExp(`/files/${portrait?.avatar_src}`));
+  });
   await boxOf(page).getByRole("button", { name: "Close" }).click();
 
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -130,6 +130,15 @@ test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIN
 test("centers the map on the visitor after consent [FIND-11] [FIND-13] [FIND-14] [FIND-15]", async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const askedFor: unknown[] = [];
+    Object.assign(window, { askedFor });
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+      askedFor.push(options);
+      ask(found, failed, options);
+    };
+  });
   await test.step("goes away when the visitor allows it in the browser meanwhile", async () => {
     await setLocationPermission(page, "prompt");
     await page.goto("/");
@@ -144,6 +153,12 @@ test("centers the map on the visitor after consent [FIND-11] [FIND-13] [FIND-14]
     await expect(prompt(page)).toHaveCount(0);
     await expectCenter(page, HERE);
     expect(await readStored(page, "locationPermissionAccepted")).toBe("true");
+    expect(await page.evaluate(() => Reflect.get(window, "askedFor"))).toEqual([
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
+    ]);
+    await page.getByLabel("Near", { exact: true }).click();
+    const mine = page.getByRole("option", { name: /^My Location/ });
+    await expect(mine).toContainText("Show my location on the map");
   });
   await test.step("keeps the map where the visitor left it when the location is found on load", async () => {
     const beside = { lat: HERE.lat + 0.002, lng: HERE.lng };

@@ -113,11 +113,29 @@ test("reports a script that fails to load and offers the simplified map [FIND-23
   const tiles = await playTiles(page);
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    const pauses: unknown[] = [];
+    const start = window.setTimeout;
+    Object.assign(window, {
+      pauses,
+      setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) => {
+        pauses.push(ms);
+        return start(run, ms, ...rest);
+      },
+    });
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (SCRIPT.test(request.url())) asked += 1;
+  });
   await script({ mode: "closed" });
   await page.goto("/");
   const offer = mapOf(page).getByRole("button", { name: "Use the simplified map" });
   await expect(offer).toBeVisible();
   expect(errors).toEqual(["The Google Maps JavaScript API could not load."]);
+  expect(asked).toBe(4);
+  const pauses = await page.evaluate(() => Reflect.get(window, "pauses") as unknown[]);
+  expect(pauses.filter((ms) => ms === 2 || ms === 8 || ms === 24)).toEqual([2, 8, 24]);
   await expect(dentistLinks(page).first()).toBeVisible();
   await expectAccessible(page);
 

@@ -15,6 +15,7 @@ import {
   readStripe,
   SAM,
 } from "../../support/joining/joiners.ts";
+import { hold } from "../../support/late-files.ts";
 import { newPhoneNumber } from "../../support/sms-inbox.ts";
 import { bankPage, cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
 
@@ -48,6 +49,33 @@ async function readAccount(email: string) {
   };
 }
 
+/** What the page asks of the provider's card fields. */
+function recordCardFields(page: Page) {
+  return page.addInitScript(() => {
+    const fieldOptions: unknown[] = [];
+    type Make = (key: string) => { elements: (options: object) => unknown };
+    let stripe: Make | undefined;
+    Object.assign(window, { fieldOptions });
+    Object.defineProperty(window, "Stripe", {
+      configurable: true,
+      get: () => stripe,
+      set: (make: Make) => {
+        stripe = new Proxy(make, {
+          apply: (target, self, given: Parameters<Make>) => {
+            const client = Reflect.apply(target, self, given);
+            const elements = client.elements.bind(client);
+            client.elements = (options) => {
+              fieldOptions.push(JSON.parse(JSON.stringify(options)));
+              return elements(options);
+            };
+            return client;
+          },
+        });
+      },
+    });
+  });
+}
+
 let joiners = 0;
 /** Somebody who has come as far as the checkout, with an address of their own. */
 function newJoiner(changes: Partial<typeof READY> = {}) {
@@ -68,8 +96,14 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
     familyDetailsFormData: [SAM, MIA],
     selectedPlan: { planSlug: PLUS, period: "yearly" },
   });
+  await recordCardFields(page);
+  const release = await hold(page, /\/subscription\/get_plans$/);
   await page.goto("/user-details/checkout");
   await expect(page.getByRole("heading", { level: 1, name: "Review and pay" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "fieldOptions"))).toMatchObject([
+    { mode: "subscription", currency: "usd", amount: 2000 },
+  ]);
+  release();
   await expect(cardFields(page).number).toBeVisible();
   const receipt = page.getByRole("region", { name: "Order summary" });
   for (const [term, amount] of [
@@ -97,6 +131,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   const before = page.getByRole("region", { name: "Before you pay" });
   await expect(before).toContainText(/We send you an email \d+ days before each charge/);
   await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
+  await expect(page.locator('#main a[href^="mailto:"]').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await test.step("the price stands before the card on a phone, and who joins is shown back [USE-12] [USE-13]", async () => {
     const people = page.getByRole("region", { name: "Who is joining" });
@@ -222,6 +257,11 @@ test("charges once when the bank asks, refuses and the page reloads [PAY-04] [PA
     page.getByText("Waiting for your bank. If it asks you to confirm the payment, please do so."),
   ).toBeAttached();
   await expect(page.getByText(/longer than usual/)).toHaveCount(0);
+  const intent = await page.evaluate(() => atob(localStorage.getItem("insurancePaymentIntent") ?? ""));
+  expect(JSON.parse(intent)).toEqual({
+    client_secret: expect.stringMatching(/^pi_/),
+    nonce: expect.any(String),
+  });
   await page.reload();
   await fillCard(page, CHALLENGED);
   await agree(page);

@@ -12,6 +12,7 @@ import {
   signUpByPhone,
   usePromoCode,
 } from "../../support/journey.ts";
+import { collectBodies, ownPart, readEvents } from "../../support/telemetry-sinks.ts";
 
 const FAMILY = [
   { relation: "Spouse", firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" },
@@ -26,6 +27,7 @@ test("leads from a dentist's name to a card by keyboard, and to a refund [FIND-0
   const [dentist] = await listLocations(baseURL ?? "");
   const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};
 
+  const sent = collectBodies(page, "analytics");
   await findByName(page, `${name} ${lastName}`, lastName);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} ${lastName}`);
   const picked = await pick(page);
@@ -69,7 +71,31 @@ test("leads from a dentist's name to a card by keyboard, and to a refund [FIND-0
     .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"))
     .toMatch(/refund/i);
   expect(picked).toBe(dentist?.id);
+  await test.step("analytics received each step", () => expect.poll(() => readSteps(sent)).toEqual(STEPS));
 });
+
+/** What joining tells analytics, in its order. */
+const STEPS = [
+  "page_view sign_up",
+  "sign_up phone_number",
+  "page_view user_details_form",
+  "page_view family_details",
+  "family_details 2",
+  "page_view insurance_plans",
+  "insurance_plan_selection brightwell_discount_2 monthly",
+  "page_view checkout",
+  "page_view membership",
+];
+
+/** The steps that the service received of the visitor and of the account that they became, each once. */
+async function readSteps(sent: readonly string[]): Promise<string[]> {
+  const events = await readEvents(sent);
+  const steps = events
+    .map(ownPart)
+    .filter(({ event }) => event.startsWith("onboarding:"))
+    .map(({ event, ...properties }) => [event.replace("onboarding:", ""), ...Object.values(properties)].join(" "));
+  return [...new Set(steps)];
+}
 
 /** The one charge of the customer with this email address. */
 async function findCharge(email: string) {

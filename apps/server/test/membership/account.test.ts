@@ -5,6 +5,7 @@ import {
   type InsuranceCardAnswer,
   insuranceCardAnswerSchema,
 } from "@smirk/contract/account/insurance-card";
+import type { AgreementPreviewAnswer } from "@smirk/contract/subscription/terms";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText, hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
@@ -12,6 +13,7 @@ import { versionOf } from "../../src/features/members/consents/wordings.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-number.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const SPOUSE = { name: "Leo", surname: "Lopez", birth_date: "1988-02-03", relation: "spouse" };
@@ -183,6 +185,38 @@ describe("the agreement as signed [MEM-06]", () => {
     await store(version, hash, agreement);
     expect((await get(maria, "/account/agreement")).json()).toMatchObject({ version, agreement, hash });
     await store(answer.version, answer.hash, answer.agreement);
+  });
+
+  it("promises refunds, age, renewal and complaints as specified [MEM-06]", async () => {
+    const { agreement } = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
+    const text = agreementText(agreement);
+    const { supportPhone, supportEmail, postalAddress, telehealthAdministratorName } = fixture.ctx.config;
+    for (const contact of [supportPhone, supportEmail, postalAddress, telehealthAdministratorName])
+      expect(text).toContain(contact);
+    for (const promise of [
+      "within 30 days of the effective date or of receiving your membership materials, whichever is later",
+      "less the one-time processing fee",
+      "no later than 30 days after your notice",
+      "In Florida and Oklahoma, members who cancel",
+      "the membership ends for non-payment. In that case, nothing is refunded",
+      "for any reason other than non-payment, we refund the part of the fee for the days that are left",
+      "at least 18",
+      "until you cancel in writing",
+      "in writing and sent by mail",
+      "Mode of payment: Card",
+    ])
+      expect(text).toContain(promise);
+  });
+
+  it.each([
+    [[], "Members Only"],
+    [[SPOUSE], "Member +1"],
+    [[SPOUSE, CHILD], "Member Family"],
+  ])("classifies the relatives %j as %s [MEM-06]", async (family_members, classification) => {
+    const visitor = await fixture.accounts.signIn();
+    const answer = await post(visitor, "/subscription/agreement_preview", signUpBody({ family_members }));
+    const { agreement } = answer.json<AgreementPreviewAnswer>();
+    expect(agreementText(agreement)).toContain(`Classification: ${classification}\n`);
   });
 
   it("stays as it was signed when settings and plans change", async () => {

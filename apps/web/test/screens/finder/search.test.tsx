@@ -25,17 +25,42 @@ function answerGraphql({ body }: ApiCall) {
   return { data: { [operationName]: answers[operationName] } };
 }
 
-it("both boxes survive any text, and search on [FIND-18] [FIND-19]", async () => {
-  const { user, calls } = await renderScreen("/", {
+const openFinder = (answer: (call: ApiCall) => unknown) =>
+  renderScreen("/", {
     answers: {
-      "POST /graphql": answerGraphql,
+      "POST /graphql": answer,
       "GET /locations.json": [{ name: "Houston, TX", lat: 29.76, lng: -95.37 }],
       "GET /subscription/get_plans": { plans: [] },
       "GET /places/autocomplete": ({ query }: ApiCall) =>
         isNormal(query.input ?? "") ? { status: "OK", predictions: [] } : refuse(400, "bad_request"),
     },
   });
-  const box = (name: string) => screen.queryByRole("combobox", { name });
+const box = (name: string) => screen.queryByRole("combobox", { name });
+const isSearch = ({ body }: ApiCall) =>
+  (body as { operationName?: string } | null)?.operationName === "searchProviderLocations";
+
+it("lists who is on the map at once, and asks the server once typing rests for 300 ms [FIND-04] [FIND-18] [FIND-19]", async () => {
+  const answered = Promise.withResolvers<object>();
+  const { user, calls } = await openFinder((call) => (isSearch(call) ? answered.promise : answerGraphql(call)));
+  await user.click(await screen.findByLabelText("Search", { selector: "input" }));
+  await expect.poll(() => box("Search")).toBeVisible();
+  const searches = () => calls.filter(isSearch);
+  const input = box("Search") ?? expect.fail();
+  await user.type(input, "lope");
+  await expect.poll(() => screen.queryAllByRole("option")).toHaveLength(3);
+  await fill(user, input, "nguyen");
+  await expect.poll(() => screen.queryByText("Loading...")).toBeVisible();
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  await passTime(299);
+  expect(searches()).toEqual([]);
+  await passTime(1);
+  await expect.poll(() => searches().map(({ body }) => body)).toMatchObject([{ variables: { input: { hint: "nguyen" } } }]);
+  answered.resolve({ data: { searchProviderLocations: [] } });
+  await expect.poll(() => screen.queryAllByText("No results found")[0]).toBeVisible();
+});
+
+it("both boxes survive any text, and search on [FIND-18] [FIND-19]", async () => {
+  const { user, calls } = await openFinder(answerGraphql);
   await user.click(await screen.findByLabelText("Search", { selector: "input" }));
   await expect.poll(() => box("Search")).toBeVisible();
   const type = async (name: string, text: string) => {

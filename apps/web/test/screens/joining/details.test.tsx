@@ -80,6 +80,12 @@ it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [
   expect(router.state.navigation.location?.pathname).toBe("/");
 });
 
+it("leads back to the dentist who was picked [DET-03]", async () => {
+  const unknown = { data: { getSingleProviderLocationDetails: null } };
+  await openDetails({ stored: { primaryDentist: "42" }, answers: { "POST /graphql": unknown } });
+  expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", paths.dentist("42"));
+});
+
 /** Fills a form in as Chrome does: each field gets its value and both events, without a key. */
 function autofill(values: Record<string, string>) {
   for (const [autocomplete, value] of Object.entries(values)) {

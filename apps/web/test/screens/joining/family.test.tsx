@@ -103,6 +103,11 @@ it("says what is missing of a member, until the dialog closes [FAM-02] [USE-08]"
   expect(screen.getByRole("radiogroup")).toBeInvalid();
   expect(screen.getByRole("radiogroup")).toHaveAccessibleDescription("This field is required.");
   expect(radio("Spouse")).toHaveFocus();
+  await fill(user, dialogField("Date of birth"), "0102");
+  await user.click(save());
+  expect(dialogField("Date of birth")).toHaveAccessibleDescription(
+    expect.stringContaining("This field must be 10 characters long."),
+  );
   await expect.poll(() => document.title).toMatch(/^Error: /);
   await user.keyboard("{Escape}");
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();

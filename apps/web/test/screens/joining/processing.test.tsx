@@ -109,6 +109,23 @@ it("replaces a superseded token, and returns to checkout after a failure [PROC-0
   expect(document.title).toMatch(/^Error: /);
 });
 
+it("stops asking once it is paid, stores the tokens and opens the membership [PROC-02]", async () => {
+  const tokens = unsignedTokens("access_token");
+  const states = ["processing", "paid"];
+  const answer = () => {
+    const state = states.shift() ?? expect.fail("asked again");
+    return state === "paid" ? { state, ...tokens } : { state };
+  };
+  const shown = await openProcessing({ answers: { ...MEMBERSHIP, [STATE]: answer } });
+  await passTime(0);
+  await expect.poll(() => states).toEqual(["paid"]);
+  await passPause();
+  await expect.poll(() => shown.path).toBe(paths.membership);
+  expect(JSON.parse(localStorage.getItem("tokens") ?? "")).toEqual(tokens);
+  expect(localStorage.getItem("insurancePaymentIntent")).toBeNull();
+  await passTime(2000);
+});
+
 it("leads a member straight to the membership [PROC-02]", async () => {
   const shown = await openProcessing({ signedInAs: "access_token", answers: MEMBERSHIP });
   await expect.poll(() => shown.path).toBe(paths.membership);

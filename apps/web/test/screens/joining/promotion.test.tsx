@@ -1,3 +1,4 @@
+import { decodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
@@ -36,12 +37,16 @@ it("says what is missing before payment and preserves the promo box [PAY-05]", a
 });
 
 it("a wrong code shows an error until it changes and is not stored [PAY-05] [USE-08]", async () => {
-  const { user } = await openCheckout({ answers: { [APPLY]: () => refuse(400, "invalid_promotion") } });
+  const refused = Promise.withResolvers<Response>();
+  const { user } = await openCheckout({ answers: { [APPLY]: () => refused.promise } });
   await user.click(field());
   await user.keyboard("{Enter}");
   await expect.poll(said).toContain("Enter a code first.");
   await fill(user, field(), "NOSUCHCODE");
   await user.keyboard("{Enter}");
+  await expect.poll(() => screen.getByRole("button", { name: "Apply" })).toHaveAttribute("aria-disabled", "true");
+  expect(field()).toHaveAttribute("readonly");
+  refused.resolve(refuse(400, "invalid_promotion"));
   await expect.poll(() => screen.getByText("* Invalid promo code")).toBeVisible();
   expect(isForTheEye(screen.getByText("* Invalid promo code"))).toBe(true);
   expect(field()).toBeInvalid();
@@ -70,6 +75,10 @@ it("a code for the first payment survives a reload and can be removed [PAY-05] [
   expect(receipt).toHaveTextContent("Discount with HALF");
   expect(receipt).toHaveTextContent("−$12.45");
   expect(payButton()).toHaveTextContent("Pay $32.45");
+  expect(decodeBase64Json(localStorage.getItem("promotion"))).toMatchObject({
+    code: "HALF",
+    response: { promotion_code_id: expect.any(String) },
+  });
   await expect.poll(renewal).toHaveAccessibleName(/with HALF\.$/);
   await reload();
   await expect.poll(payButton).toHaveTextContent("Pay $32.45");

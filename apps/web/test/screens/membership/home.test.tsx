@@ -89,6 +89,16 @@ it("polls once a second for the new account, and names the phone number [MEM-05]
   expect(main.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
 });
 
+it("payment, membership and support have a box each [MEM-04]", async () => {
+  await renderMember(paths.membership);
+  const manage = () => within(screen.getByRole("region", { name: "Manage your membership" }));
+  await expect.poll(() => manage().getByRole("link", { name: "Update Payment Method" })).toBeVisible();
+  const boxes = manage().getAllByRole("heading", { level: 3 });
+  expect(boxes.map(({ textContent }) => textContent)).toEqual(["Payment Method", "Membership", "Support"]);
+  expect(manage().getByRole("button", { name: "Cancel Membership" })).toBeVisible();
+  expect(manage().getByRole("link", { name: "Contact Support" })).toBeVisible();
+});
+
 it("a membership that is over stays so until the member rejoins [MEM-02]", async () => {
   const account = mariasAccount({ termed: true, ends_at: secondsOf("2026-01-05") });
   await renderMember(paths.membership, { account });

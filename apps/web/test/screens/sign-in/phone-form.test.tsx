@@ -46,6 +46,14 @@ it.each([
   expect(phoneField()).toHaveValue("+1 (713) 333-4444");
 });
 
+it("takes no more than 15 digits, the leading 1 among them [SIGN-03]", async () => {
+  const { user } = await openForm();
+  await user.type(phoneField(), "1".repeat(5) + "2".repeat(20));
+  expect(phoneField().value.replaceAll(/\D/g, "").length).toBeLessThanOrEqual(15);
+  await fill(user, phoneField(), "2".repeat(40));
+  expect(phoneField().value.replaceAll(/\D/g, "").length).toBeLessThanOrEqual(15);
+});
+
 it("a digit in the middle can be corrected [SIGN-03]", async () => {
   const { user } = await openForm();
   await fill(user, phoneField(), "7133334444");
