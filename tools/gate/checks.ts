@@ -38,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   { name: "boundaries", script: "tools/boundaries/check-boundaries.ts", takesRoot: true },
   { name: "dependencies", script: "tools/dependencies/check-dependencies.ts" },
   { name: "unused", script: "node_modules/knip/bin/knip.js", args: UNUSED },
+  { name: "specification", script: "tools/specification/check-specification.ts", takesRoot: true },
   { name: "patterns", script: "tools/patterns/check-patterns.ts", takesRoot: true },
   { name: "texts", script: "tools/catalogs/check-catalogs.ts", takesRoot: true },
   { name: "readability", script: "tools/readability/check-readability.ts", takesRoot: true },

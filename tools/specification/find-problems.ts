@@ -65,10 +65,7 @@ export function findGaps(statements: readonly Statement[], parts: readonly Speci
 }
 
 function isCopied(statement: string, part: string): boolean {
-  const [words, others] = [statement, part].map((text) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []) as [
-    string[],
-    string[],
-  ];
+  const [words, others] = [wordsOf(statement), wordsOf(part)];
   const whole = ` ${others.join(" ")} `;
   if (words.join(" ") === others.join(" ")) return true;
   return words.some(
@@ -76,4 +73,8 @@ function isCopied(statement: string, part: string): boolean {
       at + MOST_WORDS_ALIKE <= words.length &&
       whole.includes(` ${words.slice(at, at + MOST_WORDS_ALIKE).join(" ")} `),
   );
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }

@@ -1,17 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findGaps, findProblems, MOST_DECISIONS } from "./find-problems.ts";
 import { listUnexecuted } from "./list-unexecuted.ts";
 import { readSpecification } from "./read-specification.ts";
 import { isTitle, readStatements, type Statement } from "./read-statements.ts";
 
-const ROOT = path.dirname(path.dirname(import.meta.dirname));
-const STATEMENTS = path.join(ROOT, "docs/specification.tsv");
-/** It is no part of the repository: it lies beside the working copy where the product is made. */
-const SPECIFICATION = ["../shared", "../../shared"]
-  .map((folder) => path.join(ROOT, folder, "spec/product-spec.md"))
-  .find((file) => existsSync(file));
 const FILE = "e2e/tests/site/one.spec.ts";
 const PAGE = "docs/decisions/one.md";
 const SOURCES: Record<string, string> = {
@@ -28,28 +20,6 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   ...changes,
 });
 const readSource = (file: string) => SOURCES[file] ?? null;
-const readRepository = (file: string) => {
-  const place = path.join(ROOT, file);
-  return existsSync(place) ? readFileSync(place, "utf8") : null;
-};
-
-describe("the statements of the specification [SPEC-01]", () => {
-  it("name tests from outside that exist, or decisions that say why [SPEC-01]", () => {
-    const statements = readStatements(readFileSync(STATEMENTS, "utf8"));
-    expect(statements.length).toBeGreaterThan(400);
-    expect(findProblems(statements, readRepository)).toEqual([]);
-  });
-
-  it.skipIf(SPECIFICATION === undefined)(
-    "are complete, and none is copied (skipped without ../shared) [SPEC-01]",
-    () => {
-      const parts = readSpecification(readFileSync(SPECIFICATION ?? "", "utf8"));
-      expect(new Set(parts.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
-      expect(findGaps(readStatements(readFileSync(STATEMENTS, "utf8")), parts)).toEqual([]);
-    },
-  );
-});
-
 describe("the check of statements [SPEC-01]", () => {
   it("accepts a test by its title and a decision by its heading", () => {
     const overruled = statement({ heldBy: `${PAGE}#whats-left-and-why`, why: "People read it." });

@@ -185,9 +185,14 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
     else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
   });
   await test.step("picks the dentist of the pin on the way to the details", async () => {
-    const view = boxOf(page).getByRole("link", { name: /^View / }).first();
+    const view = boxOf(page)
+      .getByRole("link", { name: /^View / })
+      .first();
     const id = (await view.getAttribute("href"))?.split("/").at(-1);
-    await boxOf(page).getByRole("button", { name: /^Pick / }).first().click();
+    await boxOf(page)
+      .getByRole("button", { name: /^Pick / })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/sign-up$/);
     expect(await page.evaluate(() => localStorage.getItem("primaryDentist"))).toBe(id);
     await page.goBack();
@@ -267,7 +272,10 @@ test("counts the dentists of a shared pin, and says when an area has none [FIND-
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) await expect(row).toContainText(/Houston, TX 77002(?!-)/);
     await expect(rows.first().locator("img")).toHaveCount(0);
-    await expect(rows.last().locator("img")).toHaveAttribute("src", new RegExp(`/files/${portrait?.avatar_src}`));
+    await expect(rows.last().locator("img")).toHaveAttribute(
+      "src",
+      new RegExp(`/files/${portrait?.avatar_src}`),
+    );
   });
   await boxOf(page).getByRole("button", { name: "Close" }).click();
 

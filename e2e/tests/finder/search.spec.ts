@@ -90,6 +90,7 @@ test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-0
     await placeBox(page).fill("77005");
     const option = options(page).filter({ hasText: "77005" }).first();
     await expect(option.locator("strong").first()).toBeVisible();
+    await expect(option).toContainText("Houston");
     await option.click();
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("currentAddressInputLocation")))

@@ -100,9 +100,9 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   const release = await hold(page, /\/subscription\/get_plans$/);
   await page.goto("/user-details/checkout");
   await expect(page.getByRole("heading", { level: 1, name: "Review and pay" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "fieldOptions"))).toMatchObject([
-    { mode: "subscription", currency: "usd", amount: 2000 },
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "fieldOptions")))
+    .toMatchObject([{ mode: "subscription", currency: "usd", amount: 2000 }]);
   release();
   await expect(cardFields(page).number).toBeVisible();
   const receipt = page.getByRole("region", { name: "Order summary" });

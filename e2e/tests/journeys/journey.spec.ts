@@ -74,7 +74,7 @@ test("leads from a dentist's name to a card by keyboard, and to a refund [FIND-0
   await test.step("analytics received each step", () => expect.poll(() => readSteps(sent)).toEqual(STEPS));
 });
 
-/** What joining tells analytics, in its order. */
+/** What analytics receives of joining, in its order. */
 const STEPS = [
   "page_view sign_up",
   "sign_up phone_number",
@@ -93,7 +93,9 @@ async function readSteps(sent: readonly string[]): Promise<string[]> {
   const steps = events
     .map(ownPart)
     .filter(({ event }) => event.startsWith("onboarding:"))
-    .map(({ event, ...properties }) => [event.replace("onboarding:", ""), ...Object.values(properties)].join(" "));
+    .map(({ event, ...properties }) =>
+      [event.replace("onboarding:", ""), ...Object.values(properties)].join(" "),
+    );
   return [...new Set(steps)];
 }
 

@@ -153,6 +153,26 @@ describe("geocoding by Google", () => {
     expect(addressVerdict(answer.json().results, SOLD_STATES).verdict).toBe(verdict);
   });
 
+  it("asks with the address and the key, and reads the results [DET-06]", async () => {
+    const answer = await geocode({ address: "4107 Marigold St, Houston" });
+    const [request] = await requestsSeen();
+    const asked = new URL(request?.url ?? "", "http://google.example").searchParams;
+    expect([asked.get("address"), asked.get("key")]).toEqual([
+      "4107 Marigold St, Houston",
+      SANDBOX_GOOGLE_KEY,
+    ]);
+    const parts = (
+      answer.json().results[0].address_components as { types: string[]; short_name: string }[]
+    ).map(({ types: [type], short_name }) => [type, short_name]);
+    expect(Object.fromEntries(parts)).toMatchObject({
+      street_number: "4107",
+      route: "Marigold St",
+      locality: "Houston",
+      administrative_area_level_1: "TX",
+      postal_code: "77002",
+    });
+  });
+
   it("prefers the chosen place to an address beside it", async () => {
     const answer = await geocode({ place_id: "ChIJsandboxHouston0001", address: "Denver" });
     expect(answer.json().results[0].formatted_address).toBe("4107 Marigold St, Houston, TX 77002, USA");

@@ -15,6 +15,12 @@ afterAll(() => fixture.close());
 afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const homeIn = (city: string, state: string, zip: string) => ({
+  address_line_1: "1200 Main St",
+  city,
+  state,
+  zip,
+});
 const FAMILY = [
   { name: "Sam", surname: "Lopez", birth_date: "1991-02-03", relation: "spouse" },
   { name: "Ana", surname: "Lopez", birth_date: "2015-06-07", relation: "child" },
@@ -140,6 +146,11 @@ describe("a first payment", () => {
     [{ birth_date: "2015-01-01" }, 400, "invalid"],
     [{ plan_slug: "brightwell_discount_9" }, 400, "invalid"],
     [{ promotion_code: "NOSUCHCODE" }, 400, "invalid_promotion"],
+    [{ name: "", email: "maria@" }, 400, "invalid"],
+    [{ address: homeIn("Salt Lake City", "UT", "84101") }, 422, "out_of_region"],
+    [{ address: homeIn("Burlington", "VT", "05401") }, 422, "out_of_region"],
+    [{ address: homeIn("Seattle", "WA", "98101") }, 422, "out_of_region"],
+    [{ address: homeIn("Toronto, Ontario", "TX", "77002") }, 422, "out_of_region"],
   ])("with %j is refused before the provider is called [API-06]", async (changes, status, error) => {
     const member = await fixture.accounts.signIn();
     const answer = await fixture.members.pay(member, changes);

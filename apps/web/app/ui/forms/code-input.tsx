@@ -55,6 +55,7 @@ function Box({ char, isActive, hasFakeCaret, flagged }: SlotProps & { flagged: b
   const ring = isActive ? "outline-3 outline-action outline-offset-2" : "";
   return (
     <div
+      data-flash={flagged || undefined}
       className={`grid h-14 min-w-0 flex-1 place-content-center rounded-md font-bold text-2xl tabular-nums transition-colors md:h-16 ${edge} ${ring}`}
     >
       {char}

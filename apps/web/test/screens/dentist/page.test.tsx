@@ -92,15 +92,15 @@ it("reviews name author, day and words, and lead to the maps service for more [D
     cached_data: { photos: [], google_data: { ...google, googleMapsUri: "https://maps.google.com/?cid=1" } },
   });
   expect(screen.getByRole("link", { name: /4\.5 out of 5 stars/ })).toHaveTextContent("21 reviews");
-  const opinion = within(section("Opinions")).getByRole("listitem");
-  expect(opinion).toHaveTextContent("Kind and quick.");
-  expect(opinion).toHaveTextContent("Jan 5, 2024");
-  expect(within(opinion).getByLabelText("4 out of 5 stars")).toBeVisible();
-  expect(within(opinion).getByRole("link", { name: "Ann B." })).toHaveAttribute(
+  const review = within(section("Opinions")).getByRole("listitem");
+  expect(review).toHaveTextContent("Kind and quick.");
+  expect(review).toHaveTextContent("Jan 5, 2024");
+  expect(within(review).getByLabelText("4 out of 5 stars")).toBeVisible();
+  expect(within(review).getByRole("link", { name: "Ann B." })).toHaveAttribute(
     "href",
     REVIEW.authorAttribution.uri,
   );
-  expect(opinion.querySelector("img")).toHaveAttribute("src", REVIEW.authorAttribution.photoUri);
+  expect(review.querySelector("img")).toHaveAttribute("src", REVIEW.authorAttribution.photoUri);
   expect(screen.getByRole("link", { name: "Load more on Google Maps" })).toHaveAttribute(
     "href",
     "https://maps.google.com/?cid=1",

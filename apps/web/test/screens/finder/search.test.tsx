@@ -41,7 +41,9 @@ const isSearch = ({ body }: ApiCall) =>
 
 it("lists who is on the map at once, and asks the server once typing rests for 300 ms [FIND-04] [FIND-18] [FIND-19]", async () => {
   const answered = Promise.withResolvers<object>();
-  const { user, calls } = await openFinder((call) => (isSearch(call) ? answered.promise : answerGraphql(call)));
+  const { user, calls } = await openFinder((call) =>
+    isSearch(call) ? answered.promise : answerGraphql(call),
+  );
   await user.click(await screen.findByLabelText("Search", { selector: "input" }));
   await expect.poll(() => box("Search")).toBeVisible();
   const searches = () => calls.filter(isSearch);
@@ -54,7 +56,9 @@ it("lists who is on the map at once, and asks the server once typing rests for 3
   await passTime(299);
   expect(searches()).toEqual([]);
   await passTime(1);
-  await expect.poll(() => searches().map(({ body }) => body)).toMatchObject([{ variables: { input: { hint: "nguyen" } } }]);
+  await expect
+    .poll(() => searches().map(({ body }) => body))
+    .toMatchObject([{ variables: { input: { hint: "nguyen" } } }]);
   answered.resolve({ data: { searchProviderLocations: [] } });
   await expect.poll(() => screen.queryAllByText("No results found")[0]).toBeVisible();
 });

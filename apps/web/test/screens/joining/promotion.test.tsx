@@ -44,7 +44,9 @@ it("a wrong code shows an error until it changes and is not stored [PAY-05] [USE
   await expect.poll(said).toContain("Enter a code first.");
   await fill(user, field(), "NOSUCHCODE");
   await user.keyboard("{Enter}");
-  await expect.poll(() => screen.getByRole("button", { name: "Apply" })).toHaveAttribute("aria-disabled", "true");
+  await expect
+    .poll(() => screen.getByRole("button", { name: "Apply" }))
+    .toHaveAttribute("aria-disabled", "true");
   expect(field()).toHaveAttribute("readonly");
   refused.resolve(refuse(400, "invalid_promotion"));
   await expect.poll(() => screen.getByText("* Invalid promo code")).toBeVisible();

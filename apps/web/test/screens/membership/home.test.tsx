@@ -89,6 +89,14 @@ it("polls once a second for the new account, and names the phone number [MEM-05]
   expect(main.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
 });
 
+it("the product's own benefit leads to its dentists, others have a section [MEM-03]", async () => {
+  await renderMember(paths.membership);
+  const benefits = () => within(screen.getByRole("region", { name: "Plan Features" }));
+  const own = () => benefits().getByRole("link", { name: /^Find providers of / });
+  await expect.poll(own).toHaveAttribute("href", "/");
+  expect(benefits().getByRole("heading", { name: "Your other cards" })).toBeVisible();
+});
+
 it("payment, membership and support have a box each [MEM-04]", async () => {
   await renderMember(paths.membership);
   const manage = () => within(screen.getByRole("region", { name: "Manage your membership" }));

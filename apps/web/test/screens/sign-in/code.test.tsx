@@ -14,6 +14,7 @@ const RIGHT = "482913";
 
 const boxes = () => screen.getByLabelText<HTMLInputElement>("6-digit code");
 const alert = () => screen.getByRole("alert");
+const flagged = () => [...document.querySelectorAll("[data-flash]")];
 const said = (words: string | RegExp) => () => screen.getByText(words);
 const readState = (): unknown => JSON.parse(localStorage.getItem("state2fa") ?? "null");
 
@@ -45,6 +46,7 @@ it("says where the code went and how many tries there are [SIGN-04] [SIGN-05] [S
   expect(boxes()).toHaveAttribute("autocomplete", "one-time-code");
   expect(boxes()).toHaveAttribute("inputmode", "numeric");
   expect(document.documentElement.outerHTML).not.toContain(PHONE.slice(2));
+  expect(document.querySelector("svg[data-position]")).toHaveAttribute("data-position", "left");
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
@@ -146,7 +148,11 @@ it("a wrong code clears the boxes and counts attempts over a reload [SIGN-04] [S
   expect(boxes()).toHaveValue("");
   expect(boxes()).toHaveFocus();
   await expect.poll(() => document.title).toMatch(/^Error: /);
-  await passTime(2100);
+  await expect.poll(flagged).toHaveLength(6);
+  await passTime(1999);
+  expect(flagged()).toHaveLength(6);
+  await passTime(1);
+  await expect.poll(flagged).toHaveLength(0);
   expect(alert()).toBeVisible();
   expect(boxes()).toBeInvalid();
   expect(boxes()).toHaveAccessibleDescription(/not right/);
