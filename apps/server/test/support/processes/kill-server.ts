@@ -26,6 +26,8 @@ interface Setting {
   geocoded: unknown;
   /** Milliseconds by which the tests' clock is ahead of the machine's. */
   testsAhead: number;
+  /** The path of another release's `paying-process`. */
+  program?: string;
 }
 
 /** The product in a process of its own, listening once this resolves. */
@@ -60,9 +62,9 @@ interface Prepared {
   kill(): Promise<void>;
 }
 
-async function prepare({ environment, geocoded, testsAhead }: Setting): Promise<Prepared> {
-  const program = await bundledProgram("paying-process");
-  const child = spawn(process.execPath, [program, JSON.stringify(geocoded), `${testsAhead}`], {
+async function prepare({ environment, geocoded, testsAhead, program }: Setting): Promise<Prepared> {
+  const path = program ?? (await bundledProgram("paying-process"));
+  const child = spawn(process.execPath, [path, JSON.stringify(geocoded), `${testsAhead}`], {
     env: { ...compileCache(), ...environment },
     stdio: "pipe",
   });
