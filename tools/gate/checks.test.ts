@@ -59,6 +59,25 @@ describe("the checks of the gate", () => {
     );
   });
 
+  it("have passed where they end with 0, and in no other way", async () => {
+    const tree = plantTree();
+    const ways = {
+      "ends with 0": "",
+      "finds something": "process.exitCode = 1;",
+      "fails in itself": "process.exit(2);",
+      throws: "throw new Error('broken');",
+      "is killed": "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);",
+    };
+    const checks = Object.entries(ways).map(([name, text], at) => {
+      writeFileSync(path.join(tree, `${at}.mjs`), text);
+      return { name, script: path.relative(ROOT, path.join(tree, `${at}.mjs`)) };
+    });
+    const absent = { name: "is not there", script: path.relative(ROOT, path.join(tree, "absent.mjs")) };
+    const results = await runChecks([...checks, absent], tree);
+    expect(results).toHaveLength(6);
+    expect(results.filter(({ ok }) => ok).map(({ name }) => name)).toEqual(["ends with 0"]);
+  });
+
   it("find planted words of insurance outside of its section, and no others [APP-13] [ES-03] [FEE-05]", async () => {
     const tree = plantTree(LOCALES);
     change(tree, `${LOCALES}/es/public.po`, /msgstr "\p{L}/u, 'msgstr "Seguro dental. A');

@@ -20,6 +20,9 @@ const TREE: Record<string, string> = {
   "apps/web/app/features/onboarding/family/family.tsx": 'import("@smirk/domain/billing/price");',
   "apps/web/app/features/onboarding/family/family.test.tsx":
     'import { render } from "../../../../test/render.tsx";',
+  "apps/web/app/shell/open-family.ts":
+    'export const open = () => import("../features/onboarding/family/family.tsx");',
+  "apps/web/app/shell/open-family.test.ts": 'import { open } from "./open-family.ts";',
   "apps/web/app/features/onboarding/frame/frame.tsx": "",
   "apps/web/test/render.tsx": "",
   "e2e/tests/joining/family.spec.ts": "",
@@ -35,9 +38,9 @@ const relatedTo = (...changed: string[]) => {
 describe("the tests related to a change", () => {
   it.each([
     {
-      what: "a rule: all that import it, but for what everything comes together in",
+      what: "a rule: all that import it, at once or when needed, but for what everything comes together in",
       changed: ["packages/domain/src/billing/price.ts"],
-      tests: ["packages/domain/src/billing/price.test.ts"],
+      tests: ["packages/domain/src/billing/price.test.ts", "apps/web/app/shell/open-family.test.ts"],
     },
     {
       what: "a feature of the server: its own folder of tests, which send requests",
@@ -57,7 +60,11 @@ describe("the tests related to a change", () => {
     {
       what: "a screen: tests in its folder and the browser's of its name",
       changed: ["apps/web/app/features/onboarding/family/family.tsx"],
-      tests: ["apps/web/app/features/onboarding/family/family.test.tsx", "e2e/tests/joining/family.spec.ts"],
+      tests: [
+        "apps/web/app/features/onboarding/family/family.test.tsx",
+        "apps/web/app/shell/open-family.test.ts",
+        "e2e/tests/joining/family.spec.ts",
+      ],
     },
     {
       what: "a screen that no browser test is named after: the journey",

@@ -10,8 +10,9 @@ import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const AT = { lat: 38.9, lng: -92.3 };
-/** How far east of the office the freeway runs from north to south. */
+/** How far east of the office a freeway runs from north to south, and how far north another from west to east. */
 const EAST = 0.002;
+const NORTH = 0.001;
 
 async function encodeFreeway(): Promise<Buffer> {
   const lng = AT.lng + EAST;
@@ -19,9 +20,18 @@ async function encodeFreeway(): Promise<Buffer> {
     [lng, AT.lat - 0.05],
     [lng, AT.lat + 0.05],
   ];
-  const road = { FULLNAME: "I- 70", RTTYP: "I", MTFCC: "S1100", line };
-  return encodeCounty(await readCountyRoads(encodeZip(countyFiles([road]))));
+  const across: [number, number][] = [
+    [AT.lng - 0.05, AT.lat + NORTH],
+    [AT.lng + 0.05, AT.lat + NORTH],
+  ];
+  const roads = [line, across].map((one) => ({ FULLNAME: "I- 70", RTTYP: "I", MTFCC: "S1100", line: one }));
+  return encodeCounty(await readCountyRoads(encodeZip(countyFiles(roads))));
 }
+
+const isStreet = (theme: "light" | "dark", pixel: Uint8Array) =>
+  readColor(MAP_COLORS[theme].streets.motorway).every(
+    (value, channel) => Math.abs((pixel[channel] ?? 0) - value) < 12,
+  );
 
 describe("the pictures of what maps show first", () => {
   let fixture: TestApp;
@@ -49,13 +59,24 @@ describe("the pictures of what maps show first", () => {
     const row = data
       .subarray((info.height / 2) * info.width * info.channels)
       .subarray(0, info.width * info.channels);
-    const street = readColor(MAP_COLORS[theme].streets.motorway);
     const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) =>
-      street.every((value, channel) => Math.abs((row[x * info.channels + channel] ?? 0) - value) < 12),
+      isStreet(theme, row.subarray(x * info.channels)),
     );
     const middle = ((columns[0] ?? 0) + (columns.at(-1) ?? 0) + 1) / 2 / ratio;
     const [office, freeway] = [AT, { ...AT, lng: AT.lng + EAST }].map((point) => toWorldPixels(point, 15).x);
     expect(Math.abs(middle - (224 + (freeway ?? 0) - (office ?? 0)))).toBeLessThanOrEqual(1);
+  });
+
+  it("have streets from edge to edge, whatever tiles they are of [MAP-04]", async () => {
+    const { rawPayload } = await get(`dentist/${near}/s-light-1.avif`);
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const [office, freeway] = [AT, { ...AT, lat: AT.lat + NORTH }].map((point) => toWorldPixels(point, 15).y);
+    const y = Math.round(info.height / 2 + (freeway ?? 0) - (office ?? 0));
+    const columns = Array.from({ length: info.width }, (_, x) => x);
+    const missing = columns.filter(
+      (x) => !isStreet("light", data.subarray((y * info.width + x) * info.channels)),
+    );
+    expect(missing).toEqual([]);
   });
 
   it("are kept for good under the address that pages name, else for a minute [MAP-04]", async () => {

@@ -202,6 +202,22 @@ it("D3: leaves alone what an operator settled, and who left the registry [SELF-0
   expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
 });
 
+it("leaves on the map what an operator put back there [SELF-05]", async () => {
+  await fixture.registry.importFile(officeFile([office(1), office(2, { line1: "3 BAY ST" })]));
+  await fixture.db
+    .updateTable("provider_locations")
+    .set({ protected_fields: ["published"] })
+    .execute();
+  const listHidden = () =>
+    fixture.db.selectFrom("provider_locations").select("address").where("published", "=", false).execute();
+  await fixture.registry.importFile(registryFile([{ npi: dentist(1).npi, entityType: "" }]));
+  expect(await listHidden()).toEqual([]);
+  await fixture.registry.importFile(registryFile([dentist(2)]), { complete: true });
+  expect(await listHidden()).toEqual([]);
+  await fixture.registry.importFile(officeFile([office(2, { line1: "3 BAY ST" })]), { complete: true });
+  expect(await listHidden()).toEqual([]);
+});
+
 it("D3: looks at the states alone that it is asked for [SELF-05]", async () => {
   const rows = [office(1), office(1, { line1: "3 BAY ST", city: "TULSA", state: "OK", zip: "74103" })];
   expect(await fixture.registry.importFile(officeFile(rows), { states: ["OK"] })).toMatchObject({ added: 1 });

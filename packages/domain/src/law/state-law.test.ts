@@ -146,6 +146,15 @@ describe("the table of the states' laws [LAW-01]", () => {
     );
   });
 
+  it("leaves, after a move, the longer free look, from the later of two first days", () => {
+    const texas = refundRulesOf(getStateLaw("TX"));
+    const short = { ...texas, freeLook: { days: 10, from: "materials" as const } };
+    const long = { ...texas, freeLook: { days: 30, from: "effective" as const } };
+    for (const rules of [betterRules(short, long), betterRules(long, short)])
+      expect(rules.freeLook).toEqual({ days: 30, from: "later" });
+    expect(betterRules(short, short).freeLook).toEqual(short.freeLook);
+  });
+
   it("answers a code in any case, and nothing for what is no state", () => {
     expect(getStateLaw("fl").name).toBe("Florida");
     expect(findStateLaw("PR")).toBeUndefined();

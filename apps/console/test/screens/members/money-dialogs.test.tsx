@@ -54,6 +54,16 @@ describe("a refund", () => {
     ]);
   });
 
+  it("of the same amount again says so [OPS-03]", async () => {
+    const { user, dialog, postedTo } = await open("requested");
+    await dialog.findByText("$44.90");
+    await user.type(dialog.getByPlaceholderText("10.00"), "12.50");
+    await user.click(dialog.getByLabelText("The same amount was refunded today: refund it again"));
+    await user.type(dialog.getByLabelText("Reason"), `${reason}{Enter}`);
+    expect(await screen.findByText("The refund is on its way.")).toBeVisible();
+    expect(postedTo("/members/refund")).toMatchObject([{ amount_cents: 1_250, is_again: true }]);
+  });
+
   it.each(["0", "12.5", "1e3", "44.91", "-1", ""])("of %j is not sent [OPS-03]", async (amount) => {
     const { user, dialog, postedTo } = await open("requested");
     await dialog.findByText("$44.90");

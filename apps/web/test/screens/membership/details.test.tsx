@@ -8,7 +8,7 @@ import {
   detailsAnswers,
   RECOVERY_ANSWERS,
 } from "../../dom/answers/member/details-answers.ts";
-import { CODE } from "../../dom/answers/member/own-account-answers.ts";
+import { CODE, mariasOwnAccount } from "../../dom/answers/member/own-account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { renderScreen } from "../../dom/render-screen.tsx";
 
@@ -63,6 +63,35 @@ it("a new email needs a code [SELF-04]", async () => {
     .toHaveTextContent("That code is not right. Try again.");
   await user.keyboard(CODE);
   await expect.poll(() => panel("Email")).toHaveTextContent("ana@example.com");
+});
+
+it("a change that needed a proof is sent once that is given [SELF-04]", async () => {
+  const own = { ...mariasOwnAccount(), isProven: false };
+  const { user, calls } = await renderMember(memberPaths.details, {
+    own,
+    answers: {
+      ...detailsAnswers(),
+      "POST /account/email": () =>
+        own.isProven
+          ? { data: { max_attempts: 5, time_limit: 900, resend_after: 60 } }
+          : refuse(403, "proof_required", { proofs: ["text"] }),
+    },
+  });
+  await expect.poll(() => button("Change your email")).toBeVisible();
+  await user.click(button("Change your email"));
+  await fill(user, screen.getByLabelText("New email address"), "ana@example.com");
+  await user.click(button("Send code"));
+  await expect
+    .poll(() => screen.getByRole("dialog", { name: "First, confirm that it is you" }))
+    .toBeVisible();
+  await expect.poll(codeField).toBeVisible();
+  await user.type(codeField(), CODE);
+  await expect
+    .poll(() => screen.getByText(/^We sent a code to/))
+    .toHaveTextContent("We sent a code to ana@example.com.");
+  expect(calls.filter(({ path }) => path === "/account/email").map(({ body }) => body)).toEqual(
+    Array(2).fill({ email: "ana@example.com" }),
+  );
 });
 
 it("a move away is explained before it is saved [SELF-04]", async () => {

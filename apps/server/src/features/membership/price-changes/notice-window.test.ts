@@ -27,6 +27,19 @@ describe("the window of a price change's notice [LAW-05]", () => {
     expect(leadDays(window)).toBe(lead);
   });
 
+  it.each(["CA", "NY", "TX"])("holds in %s from its first to its last day, and no day more", (state) => {
+    const renewalAt = new Date("2027-08-20T19:00:00Z");
+    for (const versions of [OLD, NEW]) {
+      const { window } = findNoticeRule(state, versions);
+      const states = [window.from - 1, window.from, window.to, window.to + 1].map((days) => {
+        const at = new Date(renewalAt.getTime() - days * DAY_MS);
+        return [isInWindow(window, at, renewalAt), isWindowOver(window, at, renewalAt)];
+      });
+      const inside = [true, false];
+      expect(states, versions.join()).toEqual([[false, true], inside, inside, [false, false]]);
+    }
+  });
+
   it("leaves the notice before every reminder of the renewal", () => {
     for (const law of STATE_LAWS) {
       const { window } = findNoticeRule(law.code, NEW);
