@@ -3,7 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { ChromiumMissingError, findChromium } from "../tools/find-chromium.mjs";
 
 /** They share a product with a browser key; the last of them restarts it. */
-const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
+const GOOGLE_STACK = specs("finder/map-google site/recording site/restart site/database-away");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * The journey by touch is tried in the narrow one and that by keyboard in the wide one; every screen's layout in both.

@@ -60,12 +60,46 @@ describe("the analytics sink", () => {
     expect((await capture(JSON.stringify([event(), event({}, "phc_other")]))).statusCode).toBe(401);
   });
 
-  it("does not know session recording, nor anything else [TEL-01] [TEL-03]", async () => {
+  it("does not know anything else [TEL-01]", async () => {
     const { app, unknown } = await open();
-    for (const path of ["/analytics/s/", "/analytics/nothing"]) {
-      expect((await app.inject({ method: "POST", url: path, payload: "[]" })).statusCode).toBe(501);
-    }
-    expect(await unknown()).toHaveLength(2);
+    const answer = await app.inject({ method: "POST", url: "/analytics/nothing", payload: "[]" });
+    expect(answer.statusCode).toBe(501);
+    expect(await unknown()).toHaveLength(1);
+  });
+
+  describe("of recorded visits [TEL-03]", () => {
+    const snapshot = (properties: object = {}) => ({
+      event: "$snapshot",
+      properties: {
+        token: "phc_sandbox",
+        distinct_id: "visitor-1",
+        $session_id: "s",
+        $window_id: "w",
+        $snapshot_data: [{ type: 4, timestamp: 1 }],
+        ...properties,
+      },
+    });
+    const send = async (sent: object, path: string) => {
+      const { app, capture, received } = await open();
+      const { statusCode } = await capture(JSON.stringify(sent), "text/plain", `/analytics${path}`);
+      const kept = [await received("analytics"), await received("analytics/recordings")];
+      await app.close();
+      return [statusCode, ...kept.map((events: unknown[]) => events.length)];
+    };
+
+    it("keeps their parts apart from events", async () => {
+      expect(await send(snapshot(), "/s/")).toEqual([200, 0, 1]);
+      expect(await send(event(), "/e/")).toEqual([200, 1, 0]);
+    });
+
+    it.each([
+      ["a part among events", snapshot(), "/e/"],
+      ["an event among parts", event(), "/s/"],
+      ["a part without its visit", snapshot({ $session_id: "" }), "/s/"],
+      ["a part without anything recorded", snapshot({ $snapshot_data: [] }), "/s/"],
+    ])("refuses %s", async (_what, sent, path) => {
+      expect(await send(sent, path)).toEqual([400, 0, 0]);
+    });
   });
 
   it("has no flags and a configuration for its own key alone", async () => {

@@ -19,7 +19,7 @@ interface GoogleFixtures {
   script: (mode: ScriptMode) => Promise<void>;
 }
 
-/** A product of its own that has a browser key and a tile server. */
+/** A product of its own that has a browser key and a tile server, and records visits. */
 export const test = base.extend<GoogleFixtures, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
@@ -30,6 +30,7 @@ export const test = base.extend<GoogleFixtures, { stack: Stack }>({
         GOOGLE_MAPS_SCRIPT_URL: `${sandbox}/google-maps/api/js`,
         MAP_TILE_URL: `${TILE_SERVER}/{z}/{x}/{y}.png`,
         MAP_TILE_ATTRIBUTION: TILE_CREDIT,
+        ANALYTICS_RECORD_SESSIONS: "1",
       }));
       await use(stack);
       await stack.stop();

@@ -119,6 +119,8 @@ test("reports opened and picked dentists and errors without personal data [TEL-0
     "from=",
   ];
   for (const secret of secrets) expect(sent).not.toContain(secret);
+  // Recording is off unless a setting says otherwise.
+  expect(sent).not.toContain("/s/");
 
   await page.goto(`${SANDBOX}/analytics`);
   await expect(page.getByRole("heading", { level: 1, name: "Analytics events" })).toBeVisible();

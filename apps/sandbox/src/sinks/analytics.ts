@@ -22,6 +22,21 @@ const batchSchema = v.looseObject({ batch: v.pipe(v.array(eventSchema), v.minLen
 
 const bodySchema = v.union([batchSchema, v.pipe(v.array(eventSchema), v.minLength(1)), eventSchema]);
 
+/** What session recording sends: a part of a visit, in the recorder's own events. */
+const SNAPSHOT = "$snapshot";
+
+const snapshotSchema = v.looseObject({
+  event: v.literal(SNAPSHOT),
+  properties: v.looseObject({
+    $session_id: v.pipe(v.string(), v.nonEmpty()),
+    $window_id: v.pipe(v.string(), v.nonEmpty()),
+    $snapshot_data: v.pipe(
+      v.array(v.looseObject({ type: v.number(), timestamp: v.number() })),
+      v.minLength(1),
+    ),
+  }),
+});
+
 /** The only project key that the fake accepts. */
 export const SANDBOX_ANALYTICS_KEY = "phc_sandbox";
 
@@ -31,11 +46,15 @@ interface ReceivedEvent extends CapturedEvent {
 }
 
 const MAX_STORED = 500;
+const MAX_RECORDINGS = 200;
+/** A snapshot of a whole page is larger than any event. */
+const MAX_RECORDING_BYTES = 20 * 1024 * 1024;
+const RECORDING_PATH = "/s/";
 const CAPTURE_PATHS = ["/e/", "/i/v0/e/", "/batch/", "/capture/"];
 const FLAG_PATHS = ["/flags/", "/decide/"];
 const CONFIG_PATH = "/array/:token/config";
 
-/** Accepts events; has no flags and no recordings: `/s/` is unknown. */
+/** Accepts events, and parts of recorded visits apart from them; has no flags. */
 export const ANALYTICS: FakeVendor = {
   name: "PostHog",
   purpose: `Takes the product's analytics events. Its project key is ${SANDBOX_ANALYTICS_KEY}.`,
@@ -44,15 +63,24 @@ export const ANALYTICS: FakeVendor = {
   control: [
     { method: "GET", path: "", description: "The analytics events received, newest first." },
     { method: "DELETE", path: "", description: "Deletes them." },
+    { method: "GET", path: "/recordings", description: "Parts of recorded visits, newest first." },
+    { method: "DELETE", path: "/recordings", description: "Deletes them." },
   ],
   register(app, addControl) {
     const received = createRing<ReceivedEvent>(MAX_STORED);
-    addControl((control) => registerSinkControl(control, received));
-    allowBrowsers(app, [...CAPTURE_PATHS, ...FLAG_PATHS, CONFIG_PATH], "content-type");
+    const recorded = createRing<ReceivedEvent>(MAX_RECORDINGS);
+    addControl((control) => {
+      registerSinkControl(control, received);
+      registerSinkControl(control, recorded, "/recordings");
+    });
+    allowBrowsers(app, [...CAPTURE_PATHS, RECORDING_PATH, ...FLAG_PATHS, CONFIG_PATH], "content-type");
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const path of CAPTURE_PATHS)
       app.post(path, (request, reply) => takeEvents(received, request, reply));
+    app.post(RECORDING_PATH, { bodyLimit: MAX_RECORDING_BYTES }, (request, reply) =>
+      takeEvents(recorded, request, reply, isSnapshot),
+    );
     for (const path of FLAG_PATHS) {
       app.post(path, () => ({ flags: {}, featureFlags: {}, errorsWhileComputingFlags: false }));
     }
@@ -69,11 +97,20 @@ export const ANALYTICS: FakeVendor = {
   },
 };
 
-function takeEvents(received: Ring<ReceivedEvent>, request: FastifyRequest, reply: FastifyReply) {
+const isSnapshot = (event: CapturedEvent) => v.is(snapshotSchema, event);
+const isNoSnapshot = ({ event }: CapturedEvent) => event !== SNAPSHOT;
+
+function takeEvents(
+  received: Ring<ReceivedEvent>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  belongs: (event: CapturedEvent) => boolean = isNoSnapshot,
+) {
   const { compression } = request.query as { compression?: unknown };
   let capture: Capture;
   try {
     capture = readCapture(request.body as Buffer, compression, request.headers["content-type"] ?? "");
+    if (!capture.events.every(belongs)) throw new Error("These are for another address.");
   } catch {
     return reply.code(400).send({ type: "validation_error", code: "invalid_payload", detail: "Not events." });
   }

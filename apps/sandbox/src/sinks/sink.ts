@@ -62,9 +62,9 @@ export function createRing<T>(limit: number): Ring<T> {
 }
 
 /** What came in, read and deleted through the control API. */
-export function registerSinkControl(control: FastifyInstance, received: Ring<unknown>): void {
-  control.get("", () => ({ events: received.list() }));
-  control.delete("", (_request, reply) => {
+export function registerSinkControl(control: FastifyInstance, received: Ring<unknown>, path = ""): void {
+  control.get(path, () => ({ events: received.list() }));
+  control.delete(path, (_request, reply) => {
     received.clear();
     return reply.code(204).send();
   });

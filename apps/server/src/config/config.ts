@@ -37,6 +37,7 @@ export interface AnalyticsConfig {
   host: string;
   key: string;
   countRobots: boolean;
+  recordsSessions: boolean;
 }
 
 export interface Config extends OperationsConfig, ConsoleConfig {
@@ -232,7 +233,9 @@ function readGoogleMap(values: SettingValues, errors: string[]): GoogleMapConfig
 
 function readAnalytics(values: SettingValues, errors: string[]): AnalyticsConfig | null {
   const { ANALYTICS_HOST: host, ANALYTICS_KEY: key, ANALYTICS_COUNT_ROBOTS: countRobots } = values;
-  if (host !== null && key !== null) return { host: trimEnd(host, /\//), key, countRobots };
+  const recordsSessions = values.ANALYTICS_RECORD_SESSIONS;
+  if (host !== null && key !== null) return { host: trimEnd(host, /\//), key, countRobots, recordsSessions };
   if (host !== key) errors.push("ANALYTICS_HOST and ANALYTICS_KEY must be set together.");
+  if (recordsSessions) errors.push("ANALYTICS_RECORD_SESSIONS needs ANALYTICS_HOST and ANALYTICS_KEY.");
   return null;
 }

@@ -167,10 +167,19 @@ it("analytics is a host and a key, or nothing [TEL-01]", () => {
     host: "https://events.example",
     key: "key",
     countRobots: false,
+    recordsSessions: false,
   });
   const both = ["ANALYTICS_HOST and ANALYTICS_KEY must be set together."];
   expect(failuresOf({ ANALYTICS_HOST: "https://events.example" })).toEqual(both);
   expect(failuresOf({ ANALYTICS_KEY: "key" })).toEqual(both);
+});
+
+it("sessions are recorded where one setting says so, beside analytics alone [TEL-03]", () => {
+  const events = { ANALYTICS_HOST: "https://events.example", ANALYTICS_KEY: "key" };
+  expect(loadConfig({ ...events, ANALYTICS_RECORD_SESSIONS: "1" }).analytics?.recordsSessions).toBe(true);
+  expect(failuresOf({ ANALYTICS_RECORD_SESSIONS: "1" })).toEqual([
+    "ANALYTICS_RECORD_SESSIONS needs ANALYTICS_HOST and ANALYTICS_KEY.",
+  ]);
 });
 
 it("errors are reported to a DSN with key and project [TEL-02]", () => {

@@ -107,7 +107,12 @@ it("is silent without a DSN, and when the service does not answer [TEL-02]", asy
 });
 
 it("opens the page's policy for the two services only [TEL-01] [TEL-02]", async () => {
-  const analytics = { host: "https://events.example/ph", key: "key", countRobots: false };
+  const analytics = {
+    host: "https://events.example/ph",
+    key: "key",
+    countRobots: false,
+    recordsSessions: false,
+  };
   const errorReportingDsn = "https://key@errors.example/1";
   const open = await createTestApp({ config: { analytics, errorReportingDsn } });
   const policy = String((await open.app.inject("/healthz")).headers["content-security-policy"]);

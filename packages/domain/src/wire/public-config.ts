@@ -30,6 +30,7 @@ export interface PublicAnalyticsConfig {
   host: string;
   key: string;
   countRobots: boolean;
+  recordsSessions: boolean;
 }
 
 export interface PublicErrorReportingConfig {

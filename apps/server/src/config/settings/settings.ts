@@ -4,7 +4,6 @@ import {
   addresses,
   codeSecret,
   databaseUrl,
-  dsn,
   flag,
   hosts,
   moment,
@@ -27,6 +26,7 @@ import {
   OPERATIONS_SETTINGS,
   TEXT_SETTINGS,
 } from "./settings-operations.ts";
+import { TELEMETRY_SETTINGS } from "./settings-telemetry.ts";
 import { WALLET_SETTINGS } from "./settings-wallet.ts";
 
 const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
@@ -114,21 +114,7 @@ export const SETTINGS = {
     null,
     url("https:", "http:"),
   ),
-  ANALYTICS_HOST: setting<string | null>(
-    "Where the product-analytics service takes events; unset, like its key: nothing is measured",
-    null,
-    url("https:", "http:"),
-  ),
-  ANALYTICS_KEY: setting<string | null>("The project's public key there", null, text),
-  ANALYTICS_COUNT_ROBOTS: setting(
-    "`1` counts browsers that call themselves robots, for tests; refused in production",
-    false,
-    flag,
-  ),
-  ERROR_REPORTING_DSN: secret(
-    "Where errors are reported, as `https://key@host/project`; unset: nowhere but the log",
-    dsn,
-  ),
+  ...TELEMETRY_SETTINGS,
   TWILIO_ACCOUNT_SID: setting<string | null>(
     "Twilio account that sends the codes; unset: nobody can be sent a code; needed in production",
     null,

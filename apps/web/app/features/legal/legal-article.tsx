@@ -1,19 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { languageOf } from "../../i18n/load-i18n.ts";
 
-const EFFECTIVE_DAY = "2026-11-26";
-
-interface LegalArticleProps {
+interface ArticleProps {
   heading: React.ReactNode;
   summary: React.ReactNode;
   children: React.ReactNode;
 }
 
-export function LegalArticle(props: LegalArticleProps) {
+interface LegalArticleProps extends ArticleProps {
+  day: CalendarDay;
+}
+
+export function LegalArticle({ day, ...props }: LegalArticleProps) {
   const { i18n } = useLingui();
-  const date = formatSentenceDate(EFFECTIVE_DAY, i18n.locale);
+  const date = formatSentenceDate(day, i18n.locale);
   const dateLine = (
     <>
       <p className="text-muted">
@@ -31,7 +34,7 @@ export function LegalArticle(props: LegalArticleProps) {
   return <Statement {...props} dateLine={dateLine} />;
 }
 
-interface StatementProps extends LegalArticleProps {
+interface StatementProps extends ArticleProps {
   /** The day from which it holds. */
   dateLine: React.ReactNode;
 }

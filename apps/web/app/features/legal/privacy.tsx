@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LegalArticle, LegalList, LegalSection } from "./legal-article.tsx";
+import { LEGAL_DAYS } from "./legal-days.ts";
 import { PrivacyCollection } from "./privacy-collection.tsx";
 import { PrivacyRights } from "./privacy-rights.tsx";
 import { PrivacyUse } from "./privacy-use.tsx";
@@ -10,6 +11,7 @@ export function Privacy() {
   const { brandName } = useSite().publicConfig;
   return (
     <LegalArticle
+      day={LEGAL_DAYS.privacy}
       heading={<Trans>Privacy policy</Trans>}
       summary={
         <p>
@@ -46,6 +48,7 @@ export function Privacy() {
 }
 
 function PrivacyStorage() {
+  const recordsSessions = useSite().publicConfig.analytics?.recordsSessions === true;
   return (
     <>
       <LegalSection title={<Trans>What stays in your browser</Trans>}>
@@ -72,6 +75,7 @@ function PrivacyStorage() {
             Global Privacy Control or Do Not Track signal, there is no such number and we measure nothing.
           </Trans>
         </p>
+        {recordsSessions && <Recordings />}
         <p>
           <Trans>
             What you enter while joining is removed from your browser when you pay, when you sign out, or
@@ -91,6 +95,19 @@ function PrivacyStorage() {
         </p>
       </LegalSection>
     </>
+  );
+}
+
+function Recordings() {
+  return (
+    <p>
+      <Trans>
+        We record how some visits to our public pages go, so that we see what is hard to use: where someone
+        points, scrolls and presses. The recording has no words, no pictures and no map, and nothing that
+        someone types or picks in a field. We never record the pages where you join, pay, manage your
+        membership or find out if joining pays. With one of the two signals above we record nothing.
+      </Trans>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { LEGAL_DAYS } from "./legal-days.ts";
 import { TermsOfMoney } from "./terms-of-money.tsx";
 import { TermsOfUse } from "./terms-of-use.tsx";
 
@@ -9,6 +10,7 @@ export function Terms() {
   const { brandName } = useSite().publicConfig;
   return (
     <LegalArticle
+      day={LEGAL_DAYS.terms}
       heading={<Trans>Terms of membership and use</Trans>}
       summary={
         <p>

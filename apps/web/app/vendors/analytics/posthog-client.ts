@@ -1,10 +1,11 @@
 import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 import type { CaptureResult } from "posthog-js/dist/module.slim.no-external";
-// Without extensions: no code to record, survey or load remote scripts.
+// Without extensions: no code to survey, to load remote scripts or to begin to record from afar.
 import { PostHog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
 import type { AnalyticsClient } from "../telemetry/analytics-client.ts";
 import { knownPath } from "../telemetry/known-path.ts";
 import { filterEventProperties, filterPersonProperties } from "./events.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
 
 /** Allowed client properties: no referrer, title, query or time zone. */
 const CLIENT_PROPERTIES = [
@@ -69,9 +70,17 @@ const QUIET: Partial<PostHogConfig> = {
   before_send: scrubCapture,
 };
 
-export function createPosthogClient({ host, key, countRobots }: PublicAnalyticsConfig): AnalyticsClient {
+export function createPosthogClient(config: PublicAnalyticsConfig): AnalyticsClient {
+  const { host, key, countRobots, recordsSessions } = config;
   const posthog = new PostHog();
-  posthog.init(key, { ...QUIET, api_host: host, opt_out_useragent_filter: countRobots });
+  const settings = { ...QUIET, api_host: host, opt_out_useragent_filter: countRobots };
+  posthog.init(key, recordsSessions ? { ...settings, before_send: scrubRecorded } : settings);
+  let recorder: SessionRecorder | null = null;
+  if (recordsSessions)
+    void loadRecorder(posthog, host).then((loaded) => {
+      recorder = loaded;
+      loaded?.visit(location.pathname);
+    });
   return {
     track: (event, properties, address) => {
       posthog.capture(event, { ...properties, $current_url: address });
@@ -80,6 +89,40 @@ export function createPosthogClient({ host, key, countRobots }: PublicAnalyticsC
       if (USER_ID.test(userId)) posthog.identify(userId, { ...set }, { ...setOnce });
     },
     reset: () => posthog.reset(),
+    showPage: (path) => recorder?.visit(path),
+  };
+}
+
+const SNAPSHOT = "$snapshot";
+
+/** The part that records comes after everything else; a visit without it is not recorded. */
+async function loadRecorder(posthog: PostHog, host: string): Promise<SessionRecorder | null> {
+  const loaded = await import("./session-recorder.ts").catch(() => null);
+  return (
+    loaded?.createSessionRecorder((events) => {
+      const ids = posthog.sessionManager?.checkAndGetSessionAndWindowId(true);
+      posthog.capture(
+        SNAPSHOT,
+        { $snapshot_data: events, $session_id: ids?.sessionId, $window_id: ids?.windowId },
+        { _url: `${host}/s/`, _noTruncate: true, send_instantly: true, skip_client_rate_limiting: true },
+      );
+    }) ?? null
+  );
+}
+
+/** Where sessions are recorded their events leave too, which the recorder has masked. */
+function scrubRecorded(result: CaptureResult | null): CaptureResult | null {
+  if (result?.event !== SNAPSHOT) return scrubCapture(result);
+  const { uuid, event, properties, timestamp } = result;
+  const names = ["token", "distinct_id", "$session_id", "$window_id", "$snapshot_data"];
+  return {
+    uuid,
+    event,
+    properties: {
+      ...Object.fromEntries(names.map((name) => [name, properties[name]])),
+      $snapshot_source: "web",
+    },
+    ...(timestamp && { timestamp }),
   };
 }
 

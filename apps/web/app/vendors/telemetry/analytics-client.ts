@@ -4,4 +4,6 @@ export interface AnalyticsClient {
   track(event: string, properties: object, address: string): void;
   identify(userId: string, set: object, setOnce: object): void;
   reset(): void;
+  /** The page is about to be another one. */
+  showPage(path: string): void;
 }

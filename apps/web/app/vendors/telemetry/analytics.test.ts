@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createAnalytics, mayMeasure } from "./analytics.ts";
 import type { AnalyticsClient } from "./analytics-client.ts";
 
-const CONFIG = { host: "https://events.example", key: "key", countRobots: false };
+const CONFIG = { host: "https://events.example", key: "key", countRobots: false, recordsSessions: false };
+
+const RECORDING = { ...CONFIG, recordsSessions: true };
 
 /** Analytics whose idle callbacks run on demand, and whose client records its calls. */
 function open(load?: () => Promise<AnalyticsClient>) {
@@ -14,6 +16,7 @@ function open(load?: () => Promise<AnalyticsClient>) {
     track: (...args) => void calls.push(["track", ...args]),
     identify: (...args) => void calls.push(["identify", ...args]),
     reset: () => void calls.push(["reset"]),
+    showPage: (path) => void calls.push(["showPage", path]),
   };
   const analytics = createAnalytics(
     async () => {
@@ -70,10 +73,20 @@ describe("analytics", () => {
     expect(loads()).toBe(1);
   });
 
+  it("loads its client without an event where sessions are recorded, and names each page [TEL-03]", async () => {
+    const { analytics, calls, settle } = open();
+    analytics.showPage("/early");
+    analytics.start(RECORDING, {});
+    await settle();
+    analytics.showPage("/plans");
+    expect(calls).toEqual([["showPage", "/plans"]]);
+  });
+
   it.each([
     ["without a configuration", null, {}],
     ["with Global Privacy Control", CONFIG, { globalPrivacyControl: true }],
     ["with Do Not Track", CONFIG, { doNotTrack: "1" }],
+    ["with the signal, where sessions are recorded", RECORDING, { globalPrivacyControl: true }],
   ])("loads nothing %s [TEL-01]", async (_when, config, signals) => {
     const { analytics, loads, idleCalls, settle } = open();
     analytics.pageView("sign_up");

@@ -49,7 +49,7 @@ export function createAnalytics(
       if (config !== null && mayMeasure(signals)) {
         settings = config;
         phase = "waiting";
-        if (waiting.length > 0) loadSoon(config);
+        if (waiting.length > 0 || config.recordsSessions) loadSoon(config);
       } else turnOff();
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
@@ -63,6 +63,11 @@ export function createAnalytics(
     identify(userId: string, set: PersonProperties = {}, setOnce: PersonProperties = {}): void {
       enqueue((to) => to.identify(userId, set, setOnce));
     },
+    /** Call it before the browser draws the page. */
+    showPage(path: string): void {
+      client?.showPage(path);
+    },
+
     /** The next visitor is another person. */
     reset(): void {
       enqueue((to) => to.reset());

@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation } from "react-router";
 import { analytics } from "./analytics.ts";
 import { errorReporting } from "./error-reporting.ts";
 
@@ -8,4 +9,6 @@ export function useTelemetry(config: PublicConfig): void {
     errorReporting.start(config.errorReporting);
     analytics.start(config.analytics, navigator);
   }, [config]);
+  const { pathname } = useLocation();
+  useLayoutEffect(() => analytics.showPage(pathname), [pathname]);
 }

@@ -1,0 +1,20 @@
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
+
+/** What anybody reads without giving anything: the first words of its paths. A new page is not recorded. */
+const RECORDED = new Set([
+  "",
+  "dentist",
+  "dentists",
+  "prices",
+  "plans",
+  "how-it-works",
+  "privacy",
+  "terms",
+  "accessibility",
+  "directory-accuracy",
+]);
+
+/** Never where people join, pay, are members, reckon with their own numbers or change a contact (TEL-03). */
+export function isRecordedPage(path: string): boolean {
+  return path.startsWith("/") && RECORDED.has(withoutLanguage(path).split("/")[1] ?? "");
+}
