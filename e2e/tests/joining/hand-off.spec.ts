@@ -52,7 +52,11 @@ test("takes a payment for the app and leads back to it without its token [LAW-03
   await pressPay(page);
   const request = await started;
   expect(request.headers().authorization).toBe(`Bearer ${t}`);
-  expect(request.postDataJSON()).toMatchObject({ name: "Željka", family_members: [{ relation: "child" }] });
+  expect(request.postDataJSON()).toMatchObject({
+    name: "Željka",
+    renew_period: "annualy",
+    family_members: [{ relation: "child" }],
+  });
   await page.waitForURL((url) => url.pathname === AN_APP_RETURN_PATH);
   const intent = Object.fromEntries(new URL(page.url()).searchParams);
   expect(intent).toEqual({ client_secret: expect.stringMatching(/^pi_/), nonce: expect.any(String) });

@@ -158,12 +158,17 @@ test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PRO
   const { email, forms } = newJoiner();
   await beginWith(context, { ...forms, primaryDentist: "1" });
   const starts: Request[] = [];
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
+  });
   page.on("request", (request) => {
     if (request.url().endsWith("/initial_payment")) starts.push(request);
   });
   await getReadyToPay(page, GOOD);
   await payButton(page).dblclick();
   const stored = await isMember(page);
+  expect(visited).toContain("/user-details/processing");
   expect(starts).toHaveLength(1);
   expect(starts[0]?.postDataJSON()).toMatchObject({
     name: "Maria",
