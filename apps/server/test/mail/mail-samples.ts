@@ -225,7 +225,10 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   resumedEmail: (texts) => resumedEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
   secondMembershipEmail: (texts) =>
-    secondMembershipEmail(texts, { ...factsOf(texts), joinedOn: "2027-01-01", refundUntil: "2027-01-31" }),
+    secondMembershipEmail(texts, {
+      ...{ ...factsOf(texts), joinedOn: "2027-01-01", refundUntil: "2027-01-31" },
+      person: texts.language === "en" ? null : "Ana López",
+    }),
   waitlistEmail: (texts) => waitlistEmail(texts, factsOf(texts)),
   welcomeEmail: (texts) =>
     welcomeEmail(texts, {

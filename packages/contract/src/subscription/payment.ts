@@ -59,10 +59,12 @@ const waysInSchema = v.object({
   ways: v.array(v.picklist(["phone", ...SIGN_ON_PROVIDERS])),
   /** Masked; null where it has no phone. */
   phone_hint: v.nullable(v.string()),
+  /** Who of the family is on it; null for the payer. */
+  person: v.nullish(v.string(), null),
 });
 export type WaysIn = v.InferOutput<typeof waysInSchema>;
 
-/** Null unless the payer has proved the phone or the email address of a membership of the same person. */
+/** Null unless the payer has proved the phone or the email address of a membership with one of the people. */
 export const knownMembershipAnswerSchema = v.object({ known_membership: v.nullable(waysInSchema) });
 
 const relation = v.picklist(RELATIONS.map((each) => each.toLowerCase() as Lowercase<Relation>));

@@ -34,7 +34,12 @@ export interface SignUpPerson {
   address: HomeAddress;
 }
 
-export interface SignUpPayment extends SignUpPerson {
+/** The payer with the people of the family, as far as they are known. */
+export interface SignUpPeople extends SignUpPerson {
+  familyMembers: readonly PayingFamilyMember[];
+}
+
+export interface SignUpPayment extends SignUpPeople {
   primaryDentistId: string | null;
   planSlug: string;
   period: RenewalPeriod;
@@ -76,9 +81,12 @@ function personEntries(today: CalendarDay, states: readonly State[]) {
   };
 }
 
-/** The person of a body, whatever else is in it; ages count on the day. */
+/** The people of a body, whatever else is in it; ages count on the day. */
 export function signUpPersonBodySchema(today: CalendarDay, states: readonly State[] = SOLD_STATES) {
-  return v.object(personEntries(today, states));
+  return v.object({
+    ...personEntries(today, states),
+    family_members: v.nullish(wireFamilySchema(today), []),
+  });
 }
 
 /** The body of `POST /subscription/initial_payment` (spec §3, API-06); ages count on the day. */
@@ -115,15 +123,16 @@ const toPerson = (wire: WirePerson): SignUpPerson => ({
   address: wire.address,
 });
 
-/** Reads the person of such a body, whatever else is in it. */
-export function readSignUpPerson(
+/** Reads the people of such a body, whatever else is in it. */
+export function readSignUpPeople(
   body: unknown,
   today: CalendarDay,
   states: readonly State[] = SOLD_STATES,
-): { person: SignUpPerson; errors: null } | { person: null; errors: FieldErrors } {
+): { people: SignUpPeople; errors: null } | { people: null; errors: FieldErrors } {
   const result = readInput(signUpPersonBodySchema(today, states), body);
-  if (!result.success) return { person: null, errors: readErrors(result.issues) };
-  return { person: toPerson(result.output), errors: null };
+  if (!result.success) return { people: null, errors: readErrors(result.issues) };
+  const { family_members: familyMembers } = result.output;
+  return { people: { ...toPerson(result.output), familyMembers }, errors: null };
 }
 
 /** Reads the body of `POST /subscription/initial_payment` (spec §3, API-06); errors by the path of their field. */

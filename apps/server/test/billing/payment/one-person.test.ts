@@ -108,6 +108,7 @@ describe("a payer who has proved the phone or the email of a running membership"
     expect((await ask(google)).known_membership).toEqual({
       ways: ["phone"],
       phone_hint: expect.stringMatching(/^\S*\*\S*\d{2}$/),
+      person: null,
     });
     expect(await countSold()).toBe(1);
   });
@@ -116,7 +117,11 @@ describe("a payer who has proved the phone or the email of a running membership"
     await addMember({ by: "google" });
     const caller = await fixture.accounts.signIn({ phoneNumber: phone });
     expect(summarize(await pay(caller))).toEqual(KNOWN_PERSON);
-    expect((await ask(caller)).known_membership).toEqual({ ways: ["google"], phone_hint: null });
+    expect((await ask(caller)).known_membership).toEqual({
+      ways: ["google"],
+      phone_hint: null,
+      person: null,
+    });
   });
 
   it.each<[string, Changes]>([
@@ -234,6 +239,90 @@ describe("a payer who has proved nothing", () => {
     expect(tasks).toMatchObject([
       { membership_id: second?.id, earlier_membership_id: first?.id, outcome: null },
     ]);
+  });
+});
+
+describe("people of a family", () => {
+  const MARY = { name: "Mary", surname: "López", birth_date: "1991-02-03" };
+  const spouse = { ...MARY, relation: "spouse" };
+  const letters = async () => {
+    for (let time = 0; time < 2; time += 1) await fixture.jobs.run();
+    const about = (await fixture.mail.list()).filter(({ subject }) => subject.includes("two memberships"));
+    return about.map(({ envelope, subject }) => [envelope.to, subject]);
+  };
+  const tasks = () => fixture.db.selectFrom("second_memberships").selectAll().execute();
+
+  it("who are on a membership are asked when they buy, M4 [USE-18]", async () => {
+    await addMember({}, { family_members: [spouse] });
+    const caller = await fixture.accounts.signIn({ email: INBOX });
+    const own = { ...MARY, phone_number: nextPhone() };
+    expect(summarize(await pay(caller, own))).toEqual(KNOWN_PERSON);
+    expect((await ask(caller, own)).known_membership).toMatchObject({ ways: ["phone"], person: null });
+    const answer = await pay(caller, { ...own, is_somebody_else: true });
+    expect(await payInFull(caller, answer.json())).toBe("paid");
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("who have proved nothing leave a letter and a task, M4 [USE-18]", async () => {
+    const john = await addMember({}, { family_members: [spouse] });
+    await fixture.mail.clear();
+    const mary = await fixture.accounts.signIn({ phoneNumber: nextPhone() });
+    const started = await pay(mary, { ...MARY, phone_number: nextPhone() });
+    expect(summarize(started)).toEqual(SOLD);
+    expect(await payInFull(mary, started.json())).toBe("paid");
+    expect(await letters()).toEqual([[[INBOX], "Is Mary López on two memberships?"]]);
+    const [first] = await fixture.members.membershipsOf(john.accountId);
+    expect(await tasks()).toMatchObject([{ earlier_membership_id: first?.id, outcome: null }]);
+  });
+
+  it("who pay for one are asked about where another buyer lists them [USE-18]", async () => {
+    await addMember({}, MARY);
+    const john = await fixture.accounts.signIn({ email: INBOX });
+    const own = { phone_number: nextPhone(), family_members: [spouse] };
+    expect(summarize(await pay(john, own))).toEqual(KNOWN_PERSON);
+    expect((await ask(john, own)).known_membership).toMatchObject({
+      ways: ["phone"],
+      person: "Mary López",
+    });
+    expect(summarize(await pay(john, { ...own, is_somebody_else: true }))).toEqual(SOLD);
+  });
+
+  it("are sold in two families with a letter where nothing is proved [USE-18]", async () => {
+    await addMember({}, { family_members: [spouse] });
+    await fixture.mail.clear();
+    const other = await fixture.accounts.signIn({ phoneNumber: nextPhone() });
+    const own = {
+      name: "Ken",
+      birth_date: "1988-08-08",
+      phone_number: nextPhone(),
+      family_members: [spouse],
+    };
+    const started = await pay(other, own);
+    expect(await payInFull(other, started.json())).toBe("paid");
+    expect(await letters()).toEqual([[[INBOX], "Is Mary López on two memberships?"]]);
+  });
+
+  it.each<[string, Changes]>([
+    ["another birth date", { birth_date: "1991-02-04" }],
+    ["another inbox, phone and home", { email: "other@example.com", address: ELSEWHERE }],
+  ])("are sold to at once with %s [USE-18]", async (_what, changes) => {
+    await addMember({}, { family_members: [spouse] });
+    const caller = await fixture.accounts.signIn({ phoneNumber: nextPhone() });
+    const answer = await pay(caller, { ...MARY, phone_number: nextPhone(), ...changes });
+    expect(await payInFull(caller, answer.json())).toBe("paid");
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("are sold to once the membership that they were on is over [USE-18]", async () => {
+    const { accountId } = await addMember({}, { family_members: [spouse] });
+    const ended_at = fixture.ctx.clock.now();
+    await fixture.db
+      .updateTable("memberships")
+      .set({ ended_at })
+      .where("account_id", "=", accountId)
+      .execute();
+    const caller = await fixture.accounts.signIn({ email: INBOX });
+    expect(summarize(await pay(caller, { ...MARY, phone_number: nextPhone() }))).toEqual(SOLD);
   });
 });
 

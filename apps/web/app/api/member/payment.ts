@@ -1,3 +1,4 @@
+import { writeFamilyMember } from "@smirk/contract/subscription/family";
 import {
   knownMembershipAnswerSchema,
   type PaymentState,
@@ -8,6 +9,7 @@ import {
 } from "@smirk/contract/subscription/payment";
 import {
   type SignUpPayment,
+  type SignUpPeople,
   type SignUpPerson,
   writeSignUpPayment,
   writeSignUpPerson,
@@ -49,17 +51,20 @@ export interface PaymentRequest {
   consents: readonly ShownConsent[];
 }
 
-/** @returns null unless the payer has proved the phone or the email address of a membership of the same person */
+/** @returns null unless the payer has proved the phone or the email address of a membership with one of the people */
 export async function checkPerson(
   memberFetch: ApiFetch,
-  person: SignUpPerson,
+  { familyMembers, ...person }: SignUpPerson & Partial<SignUpPeople>,
   signal?: AbortSignal,
 ): Promise<WaysIn | null> {
   const answer = await callApi(memberFetch, {
     path: "/subscription/check_person",
     schema: knownMembershipAnswerSchema,
     method: "POST",
-    body: writeSignUpPerson(person),
+    body: {
+      ...writeSignUpPerson(person),
+      ...(familyMembers && { family_members: familyMembers.map(writeFamilyMember) }),
+    },
     signal,
   });
   return answer.known_membership;

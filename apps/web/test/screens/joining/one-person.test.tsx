@@ -44,6 +44,19 @@ it.each([
   expect(payButton()).toHaveAccessibleDescription("Answer the question above to pay.");
 });
 
+it("names who of the family is a member already, and leads to the list [USE-18]", async () => {
+  const { user, calls } = await openCheckout({
+    answers: { [CHECK]: { known_membership: { ways: ["phone"], phone_hint: null, person: "Ana López" } } },
+  });
+  await expect.poll(question).toHaveAccessibleName("Ana López seems to have a membership already");
+  expect(question()).toHaveTextContent("You pay for everyone on your list.");
+  expect(within(question() ?? expect.fail()).getByRole("link", { name: "Change the list" })).toBeVisible();
+  const asked = calls.find(({ path }) => path === "/subscription/check_person");
+  expect(asked?.body).toHaveProperty("family_members");
+  await user.click(press("This is someone else"));
+  await expect.poll(question).toBeNull();
+});
+
 it("sells on the word that this is somebody else, and keeps the focus [USE-18]", async () => {
   const { user } = await openCheckout({ answers: { [CHECK]: known(["google"], null) } });
   await expect.poll(question).not.toBeNull();

@@ -1,8 +1,8 @@
 import {
   readSignUpPayment,
-  readSignUpPerson,
+  readSignUpPeople,
   type SignUpPayment,
-  type SignUpPerson,
+  type SignUpPeople,
 } from "@smirk/contract/subscription/sign-up-payment";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
@@ -119,9 +119,9 @@ function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
 }
 
 /** The person alone, before a plan is chosen. @throws as `readPayment` */
-export function readPerson(body: unknown, today: CalendarDay): SignUpPerson {
-  const { person, errors } = readSignUpPerson(body ?? {}, today);
-  return person ?? refuse(errors);
+export function readPeople(body: unknown, today: CalendarDay): SignUpPeople {
+  const { people, errors } = readSignUpPeople(body ?? {}, today);
+  return people ?? refuse(errors);
 }
 
 function refuse(errors: FieldErrors): never {

@@ -6,7 +6,7 @@ import { refuseClosedAccount } from "../../auth/sessions/account-locks.ts";
 import { type Consent, type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { lockMemberships, withMembershipLock } from "../../members/membership-lock.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
-import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";
+import { listKnownMemberships, lockPeople } from "../../members/person/known-memberships.ts";
 import { addMembership, replaceOpen, updateMembership } from "../../members/write-membership.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { findOpenMembership, type Membership } from "../open-membership.ts";
@@ -104,7 +104,7 @@ async function findOtherPurchase(
 ): Promise<OtherPurchase | undefined> {
   if (answers.isSomebodyElse) return undefined;
   const payer = toPayer(accountId, payment);
-  await lockPerson(trx, payer);
+  await lockPeople(trx, payer);
   const known = await listKnownMemberships(trx, payer, clock.now());
   refuseKnownPerson(known);
   return known.find(({ isProved, isOpen }) => isProved && isOpen);

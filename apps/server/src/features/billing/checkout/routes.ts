@@ -12,7 +12,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { readConsentSource } from "../../members/consents/consent-source.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
-import { readPerson } from "../check/check-sign-up-payment.ts";
+import { readPeople } from "../check/check-sign-up-payment.ts";
 import { withinTime } from "../payment-errors.ts";
 import { createSharedWork, retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -38,8 +38,8 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   app.post("/subscription/check_person", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(personLimiter, accountId);
-    const person = readPerson(request.body, officeDay(ctx, ctx.clock.now()));
-    return { known_membership: await findWaysIn(ctx, toPayer(accountId, person)) };
+    const people = readPeople(request.body, officeDay(ctx, ctx.clock.now()));
+    return { known_membership: await findWaysIn(ctx, toPayer(accountId, people)) };
   });
   app.post("/subscription/terms", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });

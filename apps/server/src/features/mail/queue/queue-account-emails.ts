@@ -1,4 +1,5 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
@@ -6,6 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
+import { findSharedPerson } from "../../members/person/known-memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { accountDeletedEmail, secondMembershipEmail } from "../templates/account.ts";
@@ -47,6 +49,8 @@ export async function queueSecondMembershipEmail(ctx: MailContext, membershipId:
     const member = second && (await findRecipient(trx, second.earlier_membership_id));
     if (!member) return;
     const joinedOn = officeDay(ctx, second.found_at);
+    const about = { earlierId: second.earlier_membership_id, laterId: membershipId };
+    const shared = await findSharedPerson(trx, about);
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "second_membership",
@@ -57,6 +61,7 @@ export async function queueSecondMembershipEmail(ctx: MailContext, membershipId:
         supportPhone: ctx.config.supportPhone,
         membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
         joinedOn,
+        person: shared && joinNames(shared.firstName, shared.lastName),
         refundUntil: addDays(joinedOn, REFUND_DAYS),
       }),
     });

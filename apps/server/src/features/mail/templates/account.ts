@@ -148,13 +148,33 @@ interface SecondMembershipFacts {
   supportPhone: string;
   membershipUrl: string;
   joinedOn: CalendarDay;
+  /** Who is on both memberships, where the same person does not pay for both. */
+  person: string | null;
   refundUntil: CalendarDay;
 }
 
 /** An email to the earlier membership. It says nothing about the other account: it may be a stranger's. */
 export function secondMembershipEmail({ t, date }: Texts, facts: SecondMembershipFacts): EmailTemplate {
-  const { name, brandName, supportPhone, membershipUrl } = facts;
+  const { name, brandName, supportPhone, membershipUrl, person } = facts;
   const [joined, until] = [date(facts.joinedOn), date(facts.refundUntil)];
+  if (person !== null) {
+    return {
+      subject: t("Is {person} on two memberships?", { person }),
+      name,
+      blocks: [
+        t(
+          "On {joined} someone joined {brandName} with a person who has the name and date of birth of {person}. {person} is on your membership already.",
+          { joined, brandName, person },
+        ),
+        t(
+          "If that is the same person, please call {supportPhone} by {until}, so that no one is paid for twice: what was paid for nothing is refunded.",
+          { supportPhone, until },
+        ),
+        t("If that is someone else, you need to do nothing. Your own membership stays as it is."),
+        { link: { label: t("Open my membership"), url: membershipUrl } },
+      ],
+    };
+  }
   return {
     subject: t("Did you join {brandName} twice?", { brandName }),
     name,

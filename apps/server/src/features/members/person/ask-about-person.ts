@@ -1,7 +1,8 @@
 import { readInput } from "@smirk/contract/read-input";
 import { peopleAnswersSchema, type WaysIn } from "@smirk/contract/subscription/payment";
-import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
+import type { SignUpPeople } from "@smirk/contract/subscription/sign-up-payment";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -42,9 +43,9 @@ export function refuseRepeatedPerson({ people, hasNamesakes }: People): void {
   );
 }
 
-export function toPayer(accountId: string, person: SignUpPerson): Payer {
-  const { firstName, lastName, birthDate, email, phoneNumber, address } = person;
-  return { accountId, firstName, lastName, birthDate, email, phoneNumber, address };
+export function toPayer(accountId: string, people: SignUpPeople): Payer {
+  const { firstName, lastName, birthDate, email, phoneNumber, address, familyMembers: family } = people;
+  return { accountId, firstName, lastName, birthDate, email, phoneNumber, address, family };
 }
 
 /**
@@ -58,17 +59,17 @@ export function refuseKnownPerson(known: readonly KnownMembership[]): void {
   ).because("known_person");
 }
 
-/** Before anything is paid. @returns null without a membership that the payer may know of */
+/** Before anything is paid. @returns null without a membership, of one of the people, that the payer may know of */
 export async function findWaysIn(
   { db, clock }: Pick<Context, "db" | "clock">,
   payer: Payer,
 ): Promise<WaysIn | null> {
   const known = await listKnownMemberships(db, payer, clock.now());
   const found = known.find(({ isProved, isOpen }) => isProved && !isOpen);
-  return found === undefined ? null : listWays(db, found.accountId);
+  return found === undefined ? null : listWays(db, found);
 }
 
-async function listWays(db: Kysely<Database>, accountId: string): Promise<WaysIn> {
+async function listWays(db: Kysely<Database>, { accountId, listed }: KnownMembership): Promise<WaysIn> {
   const account = await db
     .selectFrom("accounts")
     .select("phone_number")
@@ -86,5 +87,6 @@ async function listWays(db: Kysely<Database>, accountId: string): Promise<WaysIn
   return {
     ways: phone === null ? providers : ["phone", ...providers],
     phone_hint: phone && maskContact(phone),
+    person: listed && joinNames(listed.firstName, listed.lastName),
   };
 }

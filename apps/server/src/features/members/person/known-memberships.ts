@@ -8,15 +8,19 @@ import { addressKey } from "../../directory/rules/address-key.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
 import { isErased } from "../memberships.ts";
 
-/** Who pays, with what was typed. */
+/** Who pays, with what was typed, and who else is to be on the membership. */
 export interface Payer extends NamedPerson {
   accountId: string;
   email: string;
   phoneNumber: string;
   address: Pick<HomeAddress, "address_line_1" | "zip">;
+  family: readonly NamedPerson[];
 }
 
-/** A membership of another account, with the payer's name, birth date, and email address, phone or home. */
+/**
+ * A membership of another account with one of the people, as its payer or in its family: the same name and birth date,
+ * and the payer's email address, phone or home.
+ */
 export interface KnownMembership {
   id: string;
   accountId: string;
@@ -25,28 +29,30 @@ export interface KnownMembership {
   subscriptionId: string | null;
   /** The payer has shown, by a code or by Google or Apple, that its phone or email address is theirs. */
   isProved: boolean;
+  /** Who of the payer's family is on it; null for the payer. */
+  listed: NamedPerson | null;
 }
 
-type Row = Awaited<ReturnType<typeof selectBornOn>>[number];
+type Row = Awaited<ReturnType<typeof selectPayers>>[number];
 
 /** Millions of members have some hundred of them on a day. */
-const MOST = 2000;
+const MOST_OF_A_DAY = 2000;
 
-/** Serializes the purchases of one person under several accounts until the transaction ends; after `lockAccount`. */
-export async function lockPerson(trx: Kysely<Database>, person: NamedPerson): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${personKey(person)}`}, 0))`.execute(trx);
+/** Serializes the purchases of these people under several accounts until the transaction ends; after `lockAccount`. */
+export async function lockPeople(trx: Kysely<Database>, { family, ...payer }: Payer): Promise<void> {
+  // Two purchases with the same people in another order would wait for one another.
+  for (const key of [...new Set([payer, ...family].map(personKey))].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${key}`}, 0))`.execute(trx);
+  }
 }
 
-/** The paid ones first. Those that are over are left out. */
+/** The payer's own first, and the paid ones. Those that are over are left out. */
 export async function listKnownMemberships(
   db: Kysely<Database>,
   payer: Payer,
   now: Date,
 ): Promise<KnownMembership[]> {
-  const key = personKey(payer);
-  const rows = (await selectBornOn(db, payer, now)).filter(
-    (row) => personKey({ firstName: row.name, lastName: row.last_name, birthDate: row.birth_date }) === key,
-  );
+  const rows = await listRows(db, payer, now);
   if (rows.length === 0) return [];
   const account = await db
     .selectFrom("accounts")
@@ -56,17 +62,49 @@ export async function listKnownMemberships(
   const proved = contactsOf([account?.verified_email], [account?.phone_number]);
   const given = [...proved, ...contactsOf([payer.email], [payer.phoneNumber])];
   const home = addressKey(payer.address.address_line_1, payer.address.zip);
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ row, listed }) => {
     const contacts = contactsOf([row.email, row.verified_email], [row.phone_number, row.account_phone]);
     const isOneOf = (contact: string) => contacts.includes(contact);
     const isSame = given.some(isOneOf) || addressKey(row.address_line_1, row.zip) === home;
-    return isSame ? [describe(row, proved.some(isOneOf))] : [];
+    return isSame ? [{ ...describe(row, proved.some(isOneOf)), listed }] : [];
   });
 }
 
-function describe(row: Row, isProved: boolean): KnownMembership {
+function describe(row: Row, isProved: boolean): Omit<KnownMembership, "listed"> {
   const { id, account_id: accountId, subscription_id: subscriptionId, state } = row;
   return { id, accountId, subscriptionId, isOpen: state === "open", isProved };
+}
+
+interface NamedRow {
+  row: Row;
+  listed: NamedPerson | null;
+}
+
+/** Rows with the name and birth date of one of the people. Only the payer's own purchase counts before it is paid. */
+async function listRows(db: Kysely<Database>, { family, ...payer }: Payer, now: Date): Promise<NamedRow[]> {
+  const people = new Map<string, NamedPerson | null>(family.map((person) => [personKey(person), person]));
+  const ownKey = personKey(payer);
+  people.set(ownKey, null);
+  const days = [...new Set([payer, ...family].map(({ birthDate }) => birthDate))];
+  const about = { accountId: payer.accountId, days, now };
+  const named = (row: Row, key: string) => {
+    const listed = people.get(key);
+    return listed === undefined ? [] : [{ row, listed }];
+  };
+  const payers = (await selectPayers(db, about)).flatMap((row) => {
+    const key = keyOf(row.name, row.last_name, row.birth_date);
+    return row.state === "open" && key !== ownKey ? [] : named(row, key);
+  });
+  const others = (await selectFamilies(db, about)).flatMap((row) =>
+    named(row, keyOf(row.person_name, row.person_last_name, row.person_birth_date)),
+  );
+  return [...payers, ...others].toSorted(
+    (one, other) => Number(one.listed !== null) - Number(other.listed !== null),
+  );
+}
+
+function keyOf(firstName: string, lastName: string, birthDate: string): string {
+  return personKey({ firstName, lastName, birthDate });
 }
 
 /** One list for both: no address looks like a phone. */
@@ -77,20 +115,42 @@ function contactsOf(emails: (string | null | undefined)[], phones: (string | nul
   ];
 }
 
-function selectBornOn(db: Kysely<Database>, { birthDate, accountId }: Payer, now: Date) {
+interface About {
+  accountId: string;
+  /** Days of birth. */
+  days: readonly string[];
+  now: Date;
+}
+
+function selectRunning(db: Kysely<Database>, { accountId, now }: About) {
   return db
     .selectFrom("memberships")
     .innerJoin("accounts", "accounts.id", "account_id")
     .select(["memberships.id", "account_id", "state", "subscription_id", "memberships.name"])
-    .select(["memberships.last_name", "birth_date", "email", "memberships.phone_number"])
+    .select(["memberships.last_name", "memberships.birth_date", "email", "memberships.phone_number"])
     .select(["address_line_1", "zip", "verified_email", "accounts.phone_number as account_phone"])
-    .where("birth_date", "=", birthDate)
     .where("account_id", "!=", accountId)
-    .where("state", "in", ["open", "active", "canceled"])
     .where("ended_at", "is", null)
     .where(({ eb, or }) => or([eb("cancel_at", "is", null), eb("cancel_at", ">", now)]))
-    .orderBy("memberships.paid_at")
-    .limit(MOST)
+    .orderBy("memberships.paid_at");
+}
+
+function selectPayers(db: Kysely<Database>, about: About) {
+  return selectRunning(db, about)
+    .where((eb) => eb("memberships.birth_date", "=", eb.fn.any(eb.val([...about.days]))))
+    .where("state", "in", ["open", "active", "canceled"])
+    .limit(MOST_OF_A_DAY * about.days.length)
+    .execute();
+}
+
+function selectFamilies(db: Kysely<Database>, about: About) {
+  return selectRunning(db, about)
+    .innerJoin("family_members", "membership_id", "memberships.id")
+    .select(["family_members.name as person_name", "family_members.last_name as person_last_name"])
+    .select("family_members.birth_date as person_birth_date")
+    .where((eb) => eb("family_members.birth_date", "=", eb.fn.any(eb.val([...about.days]))))
+    .where("state", "in", ["active", "canceled"])
+    .limit(MOST_OF_A_DAY * about.days.length)
     .execute();
 }
 
@@ -104,8 +164,8 @@ export async function recordSecondMembership(
   now: Date,
 ): Promise<void> {
   if (membership.is_somebody_else || isErased(membership)) return;
-  const payer = payerOf(membership);
-  await lockPerson(trx, payer);
+  const payer = await findPayer(trx, membership);
+  await lockPeople(trx, payer);
   const earlier = (await listKnownMemberships(trx, payer, now)).find(({ isOpen }) => !isOpen);
   if (earlier === undefined) return;
   await trx
@@ -116,14 +176,50 @@ export async function recordSecondMembership(
   await addJob(trx, notifyOfSecondMembershipJob, { membershipId: membership.id });
 }
 
-function payerOf(membership: Selectable<MembershipsTable>): Payer {
+async function findPayer(trx: Kysely<Database>, membership: Selectable<MembershipsTable>): Promise<Payer> {
   return {
     accountId: membership.account_id,
-    firstName: membership.name,
-    lastName: membership.last_name,
-    birthDate: membership.birth_date,
+    ...toNamed(membership),
     email: membership.email,
     phoneNumber: membership.phone_number,
     address: { address_line_1: membership.address_line_1, zip: membership.zip },
+    family: await listFamily(trx, membership.id),
   };
+}
+
+async function listFamily(db: Kysely<Database>, membershipId: string): Promise<NamedPerson[]> {
+  const family = await db
+    .selectFrom("family_members")
+    .select(["name", "last_name", "birth_date"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("position")
+    .execute();
+  return family.map(toNamed);
+}
+
+function toNamed(row: { name: string; last_name: string; birth_date: string }): NamedPerson {
+  return { firstName: row.name, lastName: row.last_name, birthDate: row.birth_date };
+}
+
+/** Who is on both memberships; null where the same person pays for both. */
+export async function findSharedPerson(
+  db: Kysely<Database>,
+  { earlierId, laterId }: { earlierId: string; laterId: string },
+): Promise<NamedPerson | null> {
+  const [earlier, later] = await Promise.all([earlierId, laterId].map((id) => listPeople(db, id)));
+  const keys = (later ?? []).map(personKey);
+  const shared = earlier?.find((person) => keys.includes(personKey(person)));
+  if (shared === undefined) return null;
+  const isPayerOfBoth = shared === earlier?.[0] && keys[0] === personKey(shared);
+  return isPayerOfBoth ? null : shared;
+}
+
+/** The payer first. */
+async function listPeople(db: Kysely<Database>, membershipId: string): Promise<NamedPerson[]> {
+  const payer = await db
+    .selectFrom("memberships")
+    .select(["name", "last_name", "birth_date"])
+    .where("id", "=", membershipId)
+    .executeTakeFirstOrThrow();
+  return [toNamed(payer), ...(await listFamily(db, membershipId))];
 }

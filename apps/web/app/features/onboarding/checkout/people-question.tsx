@@ -60,24 +60,41 @@ interface KnownPersonProps {
 }
 
 export function KnownPerson({ waysIn, isFromApp = false, onSomebodyElse }: KnownPersonProps) {
+  const { person } = waysIn;
   return (
     <QuestionPanel>
       <h2 id="people-question" className="font-bold text-xl">
-        <Trans>You seem to have a membership already</Trans>
+        {person === null ? (
+          <Trans>You seem to have a membership already</Trans>
+        ) : (
+          <Trans>{person} seems to have a membership already</Trans>
+        )}
       </h2>
       <div className="grid gap-1">
         <p>
-          <Trans>
-            There is already a membership with this name and date of birth and with your phone number or email
-            address. You were not charged.
-          </Trans>
+          {person === null ? (
+            <Trans>
+              There is already a membership with this name and date of birth and with your phone number or
+              email address. You were not charged.
+            </Trans>
+          ) : (
+            <Trans>
+              There is already a membership with the name and date of birth of {person} and with your phone
+              number or email address. You pay for everyone on your list. You were not charged.
+            </Trans>
+          )}
         </p>
         <p>
           <WaysInText waysIn={waysIn} />
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {!isFromApp && (
+        {!isFromApp && person !== null && (
+          <ButtonLink to={paths.family}>
+            <Trans>Change the list</Trans>
+          </ButtonLink>
+        )}
+        {!isFromApp && person === null && (
           <Button onClick={forcedLogout}>
             <Trans>Sign in to my membership</Trans>
           </Button>
