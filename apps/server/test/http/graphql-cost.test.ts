@@ -146,7 +146,7 @@ describe("the cost of a query", () => {
     };
     await findProviderLocationsInBoundingBox(capture, box);
     await findMapContents(capture, { box, zoom: 11 });
-    await searchProviderLocations(capture, { hint: "a", degree: null, near: box.sw });
+    await searchProviderLocations(capture, { hint: "a", degree: null, plan: null, near: box.sw });
     await getSingleProviderLocationDetails(capture, "1");
     await getLocationSummary(capture, "1");
     expect(costs).toHaveLength(5);

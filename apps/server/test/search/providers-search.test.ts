@@ -135,11 +135,23 @@ describe("search by name", () => {
     },
   );
 
-  it("a plan helper selects locations that take the plan", async () => {
-    expect(await names({ hint: "smith", helpers: { plan: "brightwell_discount_1" } })).toEqual([
-      "John Smith",
-    ]);
-    expect(await names({ hint: "smith", helpers: { plan: "" } })).toHaveLength(3);
+  it.each([
+    // Anna is within one mile, the others within 16.
+    ["smith", "brightwell_discount_1", ["Anna Smithers", "John Smith", "Adam Smith"]],
+    ["smith", "", ["Anna Smithers", "Adam Smith", "John Smith"]],
+    ["smith", "no-such-plan", ["Anna Smithers", "Adam Smith", "John Smith"]],
+    ["adam smith", "brightwell_discount_1", ["Adam Smith"]],
+    ["mar pen", "brightwell_insurance", ["Mario Penn", "María José Peña-O'Connor"]],
+  ])("%j of a member of %j finds %j: none is hidden [FIND-20]", async (hint, plan, expected) => {
+    expect(await names({ hint, helpers: { plan } })).toEqual(expected);
+    const index = createDirectoryIndex(fixture.ctx);
+    const directory = { ...index, isLoading: () => true };
+    const input = { meta: "name", hint, priority_coords: houston, helpers: { plan } };
+    const fromSql = await searchProviderLocations({ ...fixture.ctx, directory }, { input });
+    await index.stop();
+    expect(fromSql.map(({ card }) => JSON.parse(String(card)).provider.name)).toEqual(
+      expected.map((name) => name.slice(0, name.lastIndexOf(" "))),
+    );
   });
 
   it("excludes dentists that are shown already [FIND-19]", async () => {
@@ -193,7 +205,7 @@ describe("search by name", () => {
     });
   });
 
-  it("lists at most 20, the nearest of them all, from close by or from afar", async () => {
+  it("lists at most 20, the nearest of them all, from close by or from afar [FIND-20]", async () => {
     for (let i = 0; i < 19; i += 1) {
       await addDentist(fixture.db, {
         provider: { name: "Twin", last_name: `Quill${i}` },
@@ -203,6 +215,7 @@ describe("search by name", () => {
     // Inside the box that is looked through first, but farther than the one due north outside of it.
     await addDentist(fixture.db, {
       provider: { name: "Corner", last_name: "Quill" },
+      location: { plans: ["brightwell_discount_3"] },
       at: { lat: 30.005, lng: -95.09 },
     });
     await addDentist(fixture.db, {
@@ -212,6 +225,9 @@ describe("search by name", () => {
     const found = await names({ hint: "quill" });
     expect(found).toHaveLength(20);
     expect(found.at(-1)).toBe("North Quill");
+    // Farther than 20 others, but in North's class of distances.
+    const ofMember = await names({ hint: "quill", helpers: { plan: "brightwell_discount_3" } });
+    expect(ofMember).toEqual([...found.slice(0, -1), "Corner Quill"]);
     expect(await names({ hint: "quill north" })).toEqual(["North Quill"]);
     expect(await names({ hint: "quill", priority_coords: { lat: -80, lng: 179.9 } })).toHaveLength(20);
   });
@@ -341,9 +357,8 @@ describe("search by condition", () => {
     await fixture.db.deleteFrom("providers").where("id", "in", ids).execute();
   });
 
-  it("respects degree, plan and exclusions [FIND-19] [FIND-20]", async () => {
+  it("respects degree and exclusions [FIND-19] [FIND-20]", async () => {
     expect(await lines({ hint: "root canal", helpers: { degree: "DMD" } })).toEqual(["Ben speciality EN"]);
-    expect(await lines({ hint: "root canal", helpers: { plan: "brightwell_insurance" } })).toEqual([]);
     expect(await lines({ hint: "root" }, { exclude: [ids.Rooter, ids.Cal] })).toEqual([
       "Ann name",
       "Ben speciality EN",

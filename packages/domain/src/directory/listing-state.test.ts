@@ -47,6 +47,22 @@ describe("how true a listing is", () => {
     expect(ranked.map(({ miles }) => miles)).toEqual([0.9, 0.95, 0.1, 2, 1.1, 99, 120, 4_000]);
   });
 
+  test("in a class of distances a member's plan comes before a confirmation [FIND-20]", () => {
+    const listings: [Confirmation, number, boolean][] = [
+      ["confirmed", 0.1, true],
+      ["none", 0.2, true],
+      ["none", 0.8, false],
+      ["confirmed", 0.9, false],
+      ["confirmed", 1.1, true],
+      ["none", 2, false],
+    ];
+    const ranked = listings.toSorted(
+      ([a, milesA, isOutA], [b, milesB, isOutB]) =>
+        rankListing({ confirmation: a }, milesA, isOutA) - rankListing({ confirmation: b }, milesB, isOutB),
+    );
+    expect(ranked.map(([, miles]) => miles)).toEqual([0.9, 0.8, 0.1, 0.2, 2, 1.1]);
+  });
+
   test.each([
     [TODAY, 30],
     ["2026-10-27", 0],

@@ -40,13 +40,16 @@ interface FoundMatch extends Match {
 interface Way {
   matched: FoundLocation["matched"];
   query: MatchQuery;
+  /** The member's, whose offices come first; null for visitors. */
+  ownPlan: string | null;
   /** Whether it counts only where nothing was found in a way that does not yield. */
   yields: boolean;
 }
 
 /**
  * At most 20 locations: whose dentist's name matches (spec §5), then of the practice, then for the condition hinted at;
- * in each the nearest to `priority_coords` first, of about equally far ones the confirmed. Empty without words and degree.
+ * in each the nearest to `priority_coords` first, of about equally far ones those of a member's plan, then the confirmed.
+ * Empty without words and degree.
  * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
 export async function searchProviderLocations(
@@ -57,7 +60,10 @@ export async function searchProviderLocations(
   const found: FoundMatch[] = [];
   for (const way of readWays(given)) {
     const query = restOf(way, found);
-    if (query !== null) found.push(...asFound(way, await findMatches(ctx, query)));
+    if (query === null) continue;
+    const nearest = await findMatches(ctx, query);
+    const ofPlan = way.ownPlan === null ? null : await findMatches(ctx, { ...query, plan: way.ownPlan });
+    found.push(...asFound(way, rankMatches(query, nearest, ofPlan)));
   }
   return found;
 }
@@ -69,7 +75,10 @@ export function searchInMemory(
   const found: FoundMatch[] = [];
   for (const way of readWays(given)) {
     const query = restOf(way, found);
-    if (query !== null) found.push(...asFound(way, matchInMemory(segments, query)));
+    if (query === null) continue;
+    const nearest = matchInMemory(segments, query);
+    const ofPlan = way.ownPlan === null ? null : matchInMemory(segments, { ...query, plan: way.ownPlan });
+    found.push(...asFound(way, rankMatches(query, nearest, ofPlan)));
   }
   return found;
 }
@@ -85,15 +94,16 @@ function readWays({ input, options }: SearchArguments): Way[] {
       .map(Number)
       .filter(Number.isSafeInteger),
   );
-  const plan = input.helpers?.plan?.trim() || null;
-  const any = { degree, plan, exclude, near, readings: null, practice: null, specialities: null };
+  const ownPlan = input.helpers?.plan?.trim() || null;
+  const any = { degree, plan: null, exclude, near, readings: null, practice: null, specialities: null };
   const query = { ...any, most: MAX_FOUND };
-  if (input.hint.trim() === "") return degree === null ? [] : [{ matched: "name", query, yields: false }];
+  if (input.hint.trim() === "")
+    return degree === null ? [] : [{ matched: "name", query, ownPlan, yields: false }];
   const ways: Way[] = [
-    { matched: "name", query: { ...query, readings }, yields: false },
-    { matched: "practice", query: { ...query, practice }, yields: false },
-    { matched: "practice", query: { ...query, practice: loosePractice }, yields: true },
-    { matched: "speciality", query: { ...query, specialities }, yields },
+    { matched: "name", query: { ...query, readings }, ownPlan, yields: false },
+    { matched: "practice", query: { ...query, practice }, ownPlan, yields: false },
+    { matched: "practice", query: { ...query, practice: loosePractice }, ownPlan, yields: true },
+    { matched: "speciality", query: { ...query, specialities }, ownPlan, yields },
   ];
   return ways.filter(({ query: { readings, practice, specialities } }) =>
     [readings, practice, specialities].some((wanted) => wanted !== null && wanted.length > 0),
@@ -111,14 +121,29 @@ function asFound(
   { matched, query: { specialities }, yields: isLoose }: Way,
   matches: readonly Match[],
 ): FoundMatch[] {
-  return matches.toSorted(byRank).map((match) => {
+  return matches.map((match) => {
     const held = specialities?.find((code) => match.specialities.includes(code));
     return { ...match, matched, isLoose, matchedSpeciality: held ?? null };
   });
 }
 
-function byRank(a: Match, b: Match): number {
-  return a.miles === null || b.miles === null ? 0 : rankListing(a, a.miles) - rankListing(b, b.miles);
+/**
+ * The first of all by class of distance, plan, confirmation and distance. Those outside of the plan that are among them are
+ * among the nearest too: whatever is nearer comes before them in any case.
+ * @param ofPlan the nearest of the member's plan; null for visitors
+ */
+function rankMatches(
+  { most }: MatchQuery,
+  nearest: readonly Match[],
+  ofPlan: readonly Match[] | null,
+): Match[] {
+  const inPlan = new Set(ofPlan?.map(({ id }) => id));
+  const isOutside = ({ id }: Match) => ofPlan !== null && !inPlan.has(id);
+  const rank = (match: Match) =>
+    match.miles === null ? 0 : rankListing(match, match.miles, isOutside(match));
+  return [...(ofPlan ?? []), ...nearest.filter(({ id }) => !inPlan.has(id))]
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, most);
 }
 
 /** @returns a JSON list of FoundLocation */

@@ -81,7 +81,8 @@ interface ProviderSearch {
   hint: string;
   degree: string | null;
   near: LatLng;
-  plan?: string | null;
+  /** The signed-in member's, whose offices come first among about equally far ones. */
+  plan: string | null;
   /** Location ids already shown. */
   exclude?: readonly string[];
 }
@@ -89,7 +90,7 @@ interface ProviderSearch {
 /** At most 20: name matches first, then specialties, each nearest first. */
 export async function searchProviderLocations(
   apiFetch: ApiFetch,
-  { hint, degree, near, plan = null, exclude = [] }: ProviderSearch,
+  { hint, degree, near, plan, exclude = [] }: ProviderSearch,
   signal?: AbortSignal,
 ): Promise<FoundLocation[]> {
   const operationName = "searchProviderLocations";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { type ApiCall, refuse } from "../../../../../tools/dom/play-api.ts";
+import { accountAnswers } from "../../dom/answers/member/account-answers.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
 const CARDS = ["1", "2", "3"].map((id) => locationCard({ id }));
@@ -25,14 +26,16 @@ function answerGraphql({ body }: ApiCall) {
   return { data: { [operationName]: answers[operationName] } };
 }
 
-const openFinder = (answer: (call: ApiCall) => unknown) =>
+const openFinder = (answer: (call: ApiCall) => unknown, settings: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen("/", {
+    ...settings,
     answers: {
       "POST /graphql": answer,
       "GET /locations.json": [{ name: "Houston, TX", lat: 29.76, lng: -95.37 }],
       "GET /subscription/get_plans": { plans: [] },
       "GET /places/autocomplete": ({ query }: ApiCall) =>
         isNormal(query.input ?? "") ? { status: "OK", predictions: [] } : refuse(400, "bad_request"),
+      ...settings.answers,
     },
   });
 const box = (name: string) => screen.queryByRole("combobox", { name });
@@ -83,3 +86,43 @@ it("both boxes survive any text, and search on [FIND-18] [FIND-19]", async () =>
   await type("Search", "nguyen");
   await expect.poll(() => screen.queryAllByRole("option").length).toBeGreaterThan(0);
 });
+
+const OWN = "brightwell_discount_2";
+
+it.each([
+  ["access_token", OWN, [false, true]],
+  [undefined, null, [false, false]],
+] as const)(
+  "a search of %s sends the plan %s, and rows say what is outside [FIND-20]",
+  async (signedInAs, plan, areOutside) => {
+    const sent: unknown[] = [];
+    const { provider } = locationCard();
+    const found = [
+      locationCard({ id: "8", plans: [OWN], provider: { ...provider, name: "Ina", last_name: "In" } }),
+      locationCard({ id: "9", plans: [], provider: { ...provider, name: "Oto", last_name: "Out" } }),
+    ].map((card) => ({ ...card, distance_miles: 1, matched: "name", matched_speciality: null }));
+    const answer = (call: ApiCall) => {
+      const { operationName, variables } = call.body as {
+        operationName: string;
+        variables: { input?: { helpers: unknown } };
+      };
+      if (operationName !== "searchProviderLocations") return answerGraphql(call);
+      sent.push(variables.input?.helpers);
+      return { data: { searchProviderLocations: found } };
+    };
+    const { user } = await openFinder(answer, {
+      ...(signedInAs && { signedInAs, answers: accountAnswers() }),
+    });
+    await user.click(await screen.findByLabelText("Search", { selector: "input" }));
+    await expect.poll(() => box("Search")).toBeVisible();
+    await fill(user, box("Search") ?? expect.fail(), "zzz");
+    const passWait = async () => {
+      await passTime(100);
+      return sent.at(-1);
+    };
+    await expect.poll(passWait).toEqual({ degree: null, plan });
+    const areSaid = () =>
+      screen.queryAllByRole("option").map(({ textContent }) => textContent.includes("Not in your plan"));
+    await expect.poll(areSaid).toEqual(areOutside);
+  },
+);

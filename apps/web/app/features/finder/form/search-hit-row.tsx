@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
@@ -9,8 +10,11 @@ import type { SearchHit } from "../rules/finder-search.ts";
 
 export const SearchHitRow = memo(function SearchHitRow({
   hit: { card, miles, practice, speciality },
+  ownPlan,
 }: {
   hit: SearchHit;
+  /** The member's; null for visitors. */
+  ownPlan: string | null;
 }) {
   const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
@@ -27,6 +31,11 @@ export const SearchHitRow = memo(function SearchHitRow({
           {practice !== null && <span className="break-words font-semibold">{practice}</span>}
           {card.city}, {card.state}
           {speciality !== null && <Badge>{names.speciality(speciality)}</Badge>}
+          {ownPlan !== null && !card.plans.includes(ownPlan) && (
+            <span className="font-semibold">
+              <Trans>Not in your plan</Trans>
+            </span>
+          )}
         </span>
       </span>
       <span className="shrink-0 text-muted text-sm tabular-nums">{names.distance(miles, card)}</span>

@@ -14,6 +14,7 @@ import { CountLine, ForgivenLetters } from "./count-line.tsx";
 import { SearchHitRow } from "./search-hit-row.tsx";
 import { type Found, useFoundLocations } from "./use-found-locations.ts";
 import { useNamedPlace } from "./use-named-place.ts";
+import { useOwnPlan } from "./use-own-plan.ts";
 
 interface SearchOptionsProps {
   input: HTMLInputElement;
@@ -37,21 +38,12 @@ type SearchOption =
 /** Matches on screen at once, then the whole directory (spec §2, §5); Enter shows all of them as the list. */
 export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: SearchOptionsProps) {
   const { t } = useLingui();
-  const { state, filter, origin, view } = finder;
+  const { state, filter } = finder;
   const results = state.results ?? NO_RESULTS;
   const [text, setText] = useState(input.value);
   useTextOfSearch(input, filter.q, setText);
-  const query = useMemo(() => readSearchQuery(text), [text]);
-  const isEmpty = query.hint === "" && query.degree === null;
-  const shown = useMemo(() => findShown(results, query), [results, query]);
-  // The first letter typed does not wait for the names to be prepared.
-  useEffect(() => whenIdle(() => void findShown(results, readSearchQuery("a"))), [results]);
-  const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), view });
+  const { query, isEmpty, plan, found, hits } = useHits(text, finder);
   const place = useNamedPlace(isEmpty || query.specialities.length > 0 ? "" : text);
-  const hits = useMemo(
-    () => (found.phase === "found" ? mergeHits(shown, found.locations, { from: origin, query }) : shown),
-    [shown, found, origin, query],
-  );
   const isFirstFrame = !usePainted(hits);
   const suggested = results
     .slice(0, SUGGESTED)
@@ -77,7 +69,11 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
       options={options}
       idOf={({ id }) => id}
       renderOption={(option) =>
-        option.kind === "hit" ? <SearchHitRow hit={option.hit} /> : <NearPlaceRow place={option.place} />
+        option.kind === "hit" ? (
+          <SearchHitRow hit={option.hit} ownPlan={plan} />
+        ) : (
+          <NearPlaceRow place={option.place} />
+        )
       }
       head={
         <CountLine busy={found.phase === "loading"}>
@@ -116,6 +112,23 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
       }}
     />
   );
+}
+
+/** What the text finds: matches on screen at once, and the server's once they are there. */
+function useHits(text: string, { state, origin, view }: Finder) {
+  const results = state.results ?? NO_RESULTS;
+  const query = useMemo(() => readSearchQuery(text), [text]);
+  const isEmpty = query.hint === "" && query.degree === null;
+  const plan = useOwnPlan(!isEmpty);
+  const shown = useMemo(() => findShown(results, query, plan), [results, query, plan]);
+  // The first letter typed does not wait for the names to be prepared.
+  useEffect(() => whenIdle(() => void findShown(results, readSearchQuery("a"))), [results]);
+  const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), plan, view });
+  const hits = useMemo(
+    () => (found.phase === "found" ? mergeHits(shown, found.locations, { from: origin, query }) : shown),
+    [shown, found, origin, query],
+  );
+  return { query, isEmpty, plan, found, hits };
 }
 
 /** @returns whether a frame has been painted since the value changed */

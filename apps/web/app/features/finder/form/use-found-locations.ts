@@ -14,6 +14,8 @@ export type Found =
 interface Search {
   query: SearchQuery;
   exclude: readonly string[];
+  /** The member's; null for visitors. */
+  plan: string | null;
   view: RefObject<View>;
 }
 
@@ -27,7 +29,7 @@ const MAX_EXCLUDED = 500;
 const hasText = ({ hint, degree }: SearchQuery) => hint !== "" || degree !== null;
 
 /** Server matches beyond those shown; late answers are dropped (spec §5). */
-export function useFoundLocations({ query, exclude, view }: Search): Found {
+export function useFoundLocations({ query, exclude, plan, view }: Search): Found {
   const { apiUrl } = useSite().publicConfig;
   const [answered, setAnswered] = useState<{ query: SearchQuery; found: Found } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads results and map when typing pauses.
@@ -39,6 +41,7 @@ export function useFoundLocations({ query, exclude, view }: Search): Found {
         hint: query.hint.slice(0, LONGEST_HINT),
         degree: query.degree,
         near: view.current.center,
+        plan,
         exclude: exclude.slice(0, MAX_EXCLUDED),
       };
       try {
@@ -53,7 +56,7 @@ export function useFoundLocations({ query, exclude, view }: Search): Found {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [apiUrl, query]);
+  }, [apiUrl, query, plan]);
   if (!hasText(query)) return IDLE;
   return answered?.query === query ? answered.found : LOADING;
 }

@@ -36,6 +36,20 @@ describe("the finder's search", () => {
     ]);
   });
 
+  it("puts offices of a member's plan first among about equally far ones, and hides none [FIND-20]", () => {
+    const query = readSearchQuery("lee");
+    // One within a mile, three within four.
+    const cards = ["1", "3", "4", "5"].map((id) => ({
+      ...card(id, "Lee"),
+      plans: id === "5" ? ["own"] : [],
+    }));
+    const idsFor = (plan: string | null) =>
+      findShown(rankNearestFirst(cards, HERE), query, plan).map(({ card: { id } }) => id);
+    expect(idsFor(null)).toEqual(["1", "3", "4", "5"]);
+    expect(idsFor("own")).toEqual(["1", "5", "3", "4"]);
+    expect(idsFor("another")).toEqual(["1", "3", "4", "5"]);
+  });
+
   it("merges the server's answer in the same order, without duplicates [FIND-19]", () => {
     const merged = mergeHits(
       shown,

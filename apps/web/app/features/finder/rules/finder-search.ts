@@ -1,3 +1,4 @@
+import { rankListing } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import {
   type FoundLocation,
@@ -17,7 +18,12 @@ export interface SearchHit {
   speciality: string | null;
 }
 
-export function findShown(results: readonly RankedCard[], query: SearchQuery): SearchHit[] {
+/** @param plan the member's, whose offices come first among about equally far ones; null for visitors */
+export function findShown(
+  results: readonly RankedCard[],
+  query: SearchQuery,
+  plan: string | null = null,
+): SearchHit[] {
   const hits = results.flatMap((ranked): SearchHit[] => {
     const hit = { ...ranked, practice: null, speciality: null };
     if (matchesName(ranked.card, query)) return [hit];
@@ -26,7 +32,12 @@ export function findShown(results: readonly RankedCard[], query: SearchQuery): S
     const speciality = matchedSpeciality(ranked.card, query);
     return speciality === null ? [] : [{ ...hit, speciality }];
   });
-  return orderHits(hits, query);
+  return orderHits(plan === null ? hits : rankByPlan(hits, plan), query);
+}
+
+function rankByPlan(hits: readonly SearchHit[], plan: string): SearchHit[] {
+  const rank = ({ card, miles }: SearchHit) => rankListing(card, miles, !card.plans.includes(plan));
+  return hits.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Persons, then practices, then treatments. What yields to names goes where something has the name as typed. */
