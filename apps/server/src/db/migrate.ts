@@ -64,6 +64,7 @@ import * as strangerWords from "./migrations/0059-stranger-words.ts";
 import * as hiddenListings from "./migrations/0060-hidden-listings.ts";
 import * as benefitLogos from "./migrations/0061-benefit-logos.ts";
 import * as priceColumns from "./migrations/0062-price-columns.ts";
+import * as chargedTerms from "./migrations/0063-charged-terms.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -130,6 +131,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0060-hidden-listings": hiddenListings,
   "0061-benefit-logos": benefitLogos,
   "0062-price-columns": priceColumns,
+  "0063-charged-terms": chargedTerms,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -1,5 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import { productId } from "@smirk/domain/billing/product-id";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import fc from "fast-check";
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { applyPromotion } from "../../src/features/billing/apply-promotion.ts";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
-import { productId } from "../../src/features/billing/catalog/expected-prices.ts";
 import { putPlans, setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { draftLines } from "../../src/features/billing/checkout/create-subscription.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";

@@ -43,6 +43,10 @@ describe("the acknowledgment of joining", () => {
   it.each(LANGUAGES)("says amounts, frequency, last day and how to cancel, in %s [LAW-09]", (language) => {
     const texts = textsIn(language);
     const price = { paidCents: 27_100, feeCents: 2000, period: "yearly", isRenewing: true } as const;
+    const charges = [
+      { day: "2027-11-20", period: "yearly", cents: 25_100, items: [] },
+      { day: "2028-11-20", period: "yearly", cents: 12_600, items: [] },
+    ] as const;
     const welcome = welcomeEmail(texts, {
       ...FACTS,
       cardNumber: "9203447190251187",
@@ -51,13 +55,16 @@ describe("the acknowledgment of joining", () => {
       agreementUrl: "https://smirk.example/membership/agreement",
       hasCard: true,
       state: getStateLaw("NY"),
-      price: { ...price, nextCents: FACTS.cents, nextDay: FACTS.renewsOn },
+      price: { ...price, nextCents: FACTS.cents, nextDay: FACTS.renewsOn, charges },
     });
     const said = JSON.stringify(welcome.blocks);
     for (const fact of ["$271.00", "$251.00", texts.shortDate("2027-11-20"), texts.shortDate("2027-11-19")])
       expect(said).toContain(fact);
     expect(said).toContain(language === "en" ? "renews automatically every year" : "cada año");
     for (const way of [FACTS.supportPhone, FACTS.membershipUrl]) expect(said).toContain(way);
+    const end =
+      language === "en" ? "$126.00 every year from Nov 20, 2028" : "$126.00 cada año desde el 20 de";
+    expect(said).toContain(end);
   });
 });
 

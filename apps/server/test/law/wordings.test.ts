@@ -17,15 +17,15 @@ const TURNED_ON = ["membership/leaving/renewal-consent", RENEWAL];
 /** Where the sentences stand, and their fingerprint. A new one takes the day of today in `wordings.ts`. */
 const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: string }>> = {
   "membership-agreement": {
-    files: AGREEMENT.map((file) => `members/agreement/${file}`),
-    written: "2026-11-26 31495187f1ac99e4",
+    files: [...AGREEMENT.map((file) => `members/agreement/${file}`), CHARGES],
+    written: "2026-11-28 a08bb039b343c7aa",
   },
   "checkout-agreement": { files: CHECKOUT, written: "2026-11-28 810f4eaa70debcf4" },
   "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-28 59610aa17db2da6e" },
   "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-28 573c27198839510e" },
   "renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 2c495706120c4b63" },
   "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 2c495706120c4b63" },
-  "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-26 336921b0d959c4f9" },
+  "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-28 3374c91f9cbcb387" },
   "price-change": { files: ["membership/price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
 };
 const NAMES = Object.keys(WORDINGS) as Wording[];

@@ -20,6 +20,7 @@ export const agreementFacts: AgreementFacts = {
   period: "yearly",
   paymentMode: "Card",
   recurringCents: 25_100,
+  charges: [],
   autoRenew: true,
   enrollmentFeeCents: 2000,
   effectiveDay: "2026-12-01",

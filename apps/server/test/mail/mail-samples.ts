@@ -7,6 +7,7 @@ import {
   secondMembershipEmail,
   waitlistEmail,
 } from "../../src/features/mail/templates/account.ts";
+import { agreementCorrectedEmail } from "../../src/features/mail/templates/agreement-corrected.ts";
 import { childLeavingEmail } from "../../src/features/mail/templates/child-leaving.ts";
 import {
   contactAgreementEmail,
@@ -67,6 +68,7 @@ import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
   charge,
+  corrected,
   factsOf,
   LATER,
   lifecycle,
@@ -129,6 +131,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
         },
       ],
     }),
+  agreementCorrectedEmail: (texts) => agreementCorrectedEmail(texts, { ...factsOf(texts), ...corrected }),
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
   contactAgreementEmail: (texts) =>

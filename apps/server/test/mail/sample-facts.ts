@@ -112,4 +112,11 @@ export const price = {
   isRenewing: true,
   nextCents: 2490,
   nextDay: "2027-01-01",
+  charges: [{ day: "2027-01-01", period: "yearly", cents: 2490, items: [] }],
+} as const;
+export const corrected = {
+  period: "yearly",
+  namedCents: 37_700,
+  presentCents: 50_300,
+  charges: price.charges,
 } as const;

@@ -74,6 +74,7 @@ const ALL = [
   "0060-hidden-listings",
   "0061-benefit-logos",
   "0062-price-columns",
+  "0063-charged-terms",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

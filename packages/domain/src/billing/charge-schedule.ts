@@ -4,6 +4,8 @@ import { DAY_MS } from "../wire/durations.ts";
 import { dayIn } from "../wire/office-day.ts";
 import type { Plan } from "./plan.ts";
 import { type Cart, type PriceComponent, priceCart, promotedUnitCents } from "./pricing.ts";
+import { productId } from "./product-id.ts";
+import { type Coupon, takenOff } from "./promotions/coupon.ts";
 import type { PromotionDuration } from "./promotions/promotion.ts";
 import { listRenewals, renewalMoment } from "./renewal-date.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
@@ -21,7 +23,7 @@ export interface DatedCharge {
   day: CalendarDay;
   period: RenewalPeriod;
   cents: number;
-  items: (ChargedItem & { amountCents: number })[];
+  items: readonly (ChargedItem & { amountCents: number })[];
 }
 
 export interface BoughtItems {
@@ -35,8 +37,8 @@ export interface BoughtItems {
 }
 
 export interface Lowering {
-  /** What a unit costs with the promotion. */
-  unitCents(item: ChargedItem, bought: BoughtItems): number;
+  /** What all units of an item cost with the promotion. */
+  lineCents(item: ChargedItem, planSlug: string): number;
   isRunning(at: Date): boolean;
 }
 
@@ -86,13 +88,21 @@ function chargeAt(
   const day = dayIn(timeZone, at);
   const isRepriced = announced != null && announced.at <= at;
   const items = listItems(isRepriced ? { ...bought, plan: announced.plan } : bought, { day, isRepriced });
+  const priced = priceItems(items, { planSlug: bought.plan.slug, lowering, at });
+  return { day, period: bought.period, ...priced };
+}
+
+/** What a period costs that begins at a moment, after a promotion that runs then. */
+export function priceItems(
+  items: readonly ChargedItem[],
+  { planSlug, lowering, at }: { planSlug: string; lowering: Lowering | null; at: Date },
+): Pick<DatedCharge, "cents" | "items"> {
   const isLowered = lowering?.isRunning(at) === true;
-  const priced = items.map((item) => ({
-    ...item,
-    amountCents: item.quantity * (isLowered ? lowering.unitCents(item, bought) : item.unitCents),
-  }));
-  const cents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { day, period: bought.period, cents, items: priced };
+  const priced = items.map((item) => {
+    const listCents = item.quantity * item.unitCents;
+    return { ...item, amountCents: isLowered ? lowering.lineCents(item, planSlug) : listCents };
+  });
+  return { cents: priced.reduce((sum, { amountCents }) => sum + amountCents, 0), items: priced };
 }
 
 /** Children leave with the first charge on or after the day they turn 26. */
@@ -139,6 +149,26 @@ export function isPromoted(duration: PromotionDuration, began: Date, at: Date): 
   return at.getTime() + 2 * DAY_MS < renewalMoment(began, "monthly", duration.months).getTime();
 }
 
+/** A coupon as the payment provider applies it. */
+export interface BoundCoupon extends Coupon {
+  /** Bound to the family's item at joining: the plan's own price stays. */
+  isOnFamily: boolean;
+}
+
+/** @param began the moment of the first payment */
+export function lowerWith(coupon: BoundCoupon, began: Date): Lowering {
+  return {
+    lineCents: (item, planSlug) => {
+      const listCents = item.quantity * item.unitCents;
+      const isNamed =
+        coupon.products.length === 0 || coupon.products.includes(productId(item.component, planSlug));
+      if (!isNamed || (coupon.isOnFamily && item.component === "plan")) return listCents;
+      return Math.max(listCents - takenOff(coupon, listCents), 0);
+    },
+    isRunning: (at) => isPromoted(coupon.duration, began, at),
+  };
+}
+
 interface CartToSchedule extends Omit<Cart, "plan"> {
   plan: Plan;
   /** The birth dates of the children in the family. */
@@ -158,7 +188,8 @@ export function scheduleCart(cart: CartToSchedule): DatedCharge[] {
   const lowering: Lowering | null = promotion
     ? {
         // What was not lowered at joining stays so, when a child has left too.
-        unitCents: (item) => promotedUnitCents(item, { discount: promotion.discount, period, members }),
+        lineCents: (item) =>
+          item.quantity * promotedUnitCents(item, { discount: promotion.discount, period, members }),
         isRunning: (at) => isPromoted(promotion.duration, began, at),
       }
     : null;

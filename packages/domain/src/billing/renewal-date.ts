@@ -45,16 +45,26 @@ interface BilledPeriod {
 
 /** The end of the period and the renewals after it, by the day of the month on which it began: 31 Jan, 28 Feb, 31 Mar. */
 export function listRenewals({ start, end, period }: BilledPeriod, count: number): Date[] {
+  const renewals = countTo({ start, end, period });
+  // A change of the period has begun a new count.
+  const [began, first] = renewals === null ? [end, 0] : [start, renewals];
+  return Array.from({ length: count }, (_, at) =>
+    at === 0 ? end : renewalMoment(began, period, first + at),
+  );
+}
+
+/** How many periods after its start the end is; null where it is counted from another day. */
+function countTo({ start, end, period }: BilledPeriod): number | null {
   const months =
     12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth();
   const renewals = months / PERIOD_MONTHS[period];
   const isCounted = Number.isInteger(renewals) && renewals > 0;
-  // A change of the period has begun a new count.
-  const isSameCount = isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end);
-  const [began, first] = isSameCount ? [start, renewals] : [end, 0];
-  return Array.from({ length: count }, (_, at) =>
-    at === 0 ? end : renewalMoment(began, period, first + at),
-  );
+  return isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end) ? renewals : null;
+}
+
+/** The first of these moments from which a period's end is counted; the end where none is. */
+export function findCountStart(starts: readonly Date[], end: Date, period: RenewalPeriod): Date {
+  return starts.find((start) => countTo({ start, end, period }) !== null) ?? end;
 }
 
 /** The last day on which members are promised to cancel in time: 'before' the day of the charge. */

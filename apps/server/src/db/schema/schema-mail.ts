@@ -15,6 +15,7 @@ const MAIL_KINDS = [
   "child_leaving",
   "plan_change",
   "price_change",
+  "agreement_corrected",
   "dentist_changed",
   "dentist_left",
   "card_checks",

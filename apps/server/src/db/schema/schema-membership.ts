@@ -149,7 +149,17 @@ export interface SecondMembershipsTable {
   outcome: "paid_back" | "two_people" | null;
 }
 
+/** Members whose agreement may name another price than what the present period costs. */
+export interface AgreementCorrectionsTable {
+  membership_id: string;
+  named_cents: number;
+  settled_at: Date | null;
+  /** Null where what it names is right. */
+  corrected_at: Date | null;
+}
+
 export interface MembershipTables {
+  agreement_corrections: AgreementCorrectionsTable;
   second_memberships: SecondMembershipsTable;
   member_notes: MemberNotesTable;
   card_links: CardLinksTable;

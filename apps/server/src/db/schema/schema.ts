@@ -1,3 +1,4 @@
+import type { BoundCoupon, ChargedItem } from "@smirk/domain/billing/charge-schedule";
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { ConsoleImportTables } from "./console/schema-console-imports.ts";
@@ -141,6 +142,16 @@ export interface PlanImportsOpenTable {
   began_at: Date;
 }
 
+export interface ChargedTerms {
+  /** For one period, before promotions. */
+  items: ChargedItem[];
+  /** Null without a code, and where Stripe does not know it any more. */
+  coupon: BoundCoupon | null;
+  /** When the present period began, and since when it has its price; ISO 8601. */
+  periodBeganAt: string;
+  pricedAt: string;
+}
+
 export interface MembershipsTable {
   id: Generated<string>;
   account_id: string;
@@ -166,9 +177,12 @@ export interface MembershipsTable {
   newsletter_chosen_at: Date;
   terms_version: string;
   terms_accepted_at: Date;
+  /** The present period, after a promotion. */
   recurring_cents: number;
   /** A period before promotions, by what Stripe charges; null where it was not read yet. */
   regular_cents: Generated<number | null>;
+  /** What Stripe charges, as the last sync read it; null where none has since it is stored. */
+  charged: ColumnType<ChargedTerms | null, string | null | undefined, string | null>;
   due_today_cents: number;
   enrollment_fee_cents: number;
   cart_hash: Buffer;

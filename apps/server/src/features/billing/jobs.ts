@@ -1,9 +1,9 @@
+import { productId } from "@smirk/domain/billing/product-id";
 import type { Context, SyncContext } from "../../context.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { handleJob, type Job } from "../../jobs/job.ts";
 import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
-import { productId } from "./catalog/expected-prices.ts";
 import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import { recordPayments } from "./payments/record-payments.ts";
 import { syncPayment } from "./payments/sync-payment.ts";

@@ -39,11 +39,11 @@ const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {
   }
 };
 
-const startMembership: SubscriptionStep = async (ctx, trx, { membership, start, at }) => {
+const startMembership: SubscriptionStep = async (ctx, trx, { membership, next, start, at }) => {
   if (start === null) return;
   const { id: membershipId, account_id: accountId, name, last_name: lastName } = membership;
   await markAccountPaid(trx, { accountId, name, lastName, now: at });
-  await saveAgreement(ctx, trx, { ...membership, ...start });
+  await saveAgreement(ctx, trx, { ...membership, ...next, ...start });
   await addDentistChoices(trx, { membershipId, personIds: null, at });
   await recordSecondMembership(trx, membership, at);
 };

@@ -26,6 +26,7 @@ import { refundPortalCancellations } from "../membership/leaving/record-cancella
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { findWaiting } from "../waitlist/waitlist-contacts.ts";
+import { correctAgreements } from "./correct-agreements.ts";
 import { apiAddress, type MailContext, pageUrl, sendMailJob } from "./mail-context.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { queueSecondMembershipEmail } from "./queue/queue-account-emails.ts";
@@ -46,6 +47,8 @@ import { phoneProofEmail, waitlistEmail } from "./templates/account.ts";
 /** 15:23 UTC, by day in all of America; a dentist who is back by then was never missed. */
 const DAILY = { name: "request_departure_emails", match: "23 15 * * *", isBackfilled: true };
 const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
+
+const CORRECTIONS = { name: "correct_agreements", match: "51 * * * *", isBackfilled: true };
 
 /** Their schedule has daytime in America. */
 const PROMOTIONS = { name: "queue_promotion_emails", match: "33 16 * * *", isBackfilled: true };
@@ -82,6 +85,7 @@ function listMemberJobs(ctx: Context): Job[] {
       await notifyMember(paying, membershipId);
     }),
     scheduleJob(HOURLY, () => sweepMails(paying)),
+    scheduleJob(CORRECTIONS, () => correctAgreements(paying)),
     scheduleJob(CHILD_LEAVING, () => queueChildLeavingEmails(paying)),
     scheduleJob(PROMOTIONS, () => queuePromotionEmails(paying)),
   ];

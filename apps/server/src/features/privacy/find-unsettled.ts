@@ -1,3 +1,4 @@
+import { productId } from "@smirk/domain/billing/product-id";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Kysely, Selectable } from "kysely";
@@ -12,7 +13,6 @@ import type {
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import { findContactHold } from "../auth/contact-changes/contact-hold.ts";
-import { productId } from "../billing/catalog/expected-prices.ts";
 import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { requirePayments } from "../billing/selling-context.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";

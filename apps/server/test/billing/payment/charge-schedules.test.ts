@@ -1,4 +1,5 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +10,6 @@ import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
 import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
 import { officeDay } from "../../../src/office-day.ts";
-import type { Coupon } from "../../../src/vendors/stripe/billing/promotions.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { addressIn } from "../../support/largest-town.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

@@ -1,3 +1,4 @@
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
@@ -8,7 +9,6 @@ import { checkNotices } from "../../../src/features/health/check-notices.ts";
 import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue-promotion-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { officeDay } from "../../../src/office-day.ts";
-import type { Coupon } from "../../../src/vendors/stripe/billing/promotions.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";

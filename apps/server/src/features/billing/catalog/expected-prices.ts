@@ -1,5 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { PriceComponent } from "@smirk/domain/billing/pricing";
+import { productId } from "@smirk/domain/billing/product-id";
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CatalogPrice, NewPrice, PriceInterval } from "../../../vendors/stripe/billing/catalog.ts";
 
@@ -62,11 +63,6 @@ function findError(wanted: ExpectedPrice, price: CatalogPrice | undefined): stri
     return `is charged per ${price.interval ?? "purchase"} and not per ${wanted.interval ?? "purchase"}`;
   }
   return price.productId === wanted.productId ? null : `is of the product ${price.productId}`;
-}
-
-/** The payment provider's id of a component's product: `plan_<slug>`, `family_<slug>`; all plans share one fee. */
-export function productId(component: PriceComponent, planSlug: string): string {
-  return component === "enrollment_fee" ? component : `${component}_${planSlug}`;
 }
 
 /** The lookup key of a component's price: `<product>_<monthly|yearly>`, or `enrollment_fee_<slug>`. */

@@ -1,3 +1,4 @@
+import { productId } from "@smirk/domain/billing/product-id";
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { SyncContext } from "../../../context.ts";
@@ -5,7 +6,6 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SettledInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { productId } from "../catalog/expected-prices.ts";
 import { recordPaymentsJob } from "../job-types.ts";
 
 /** Stores every payment of a customer that is not stored yet: what statistics sum. Idempotent. */

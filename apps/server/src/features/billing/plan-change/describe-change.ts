@@ -25,11 +25,19 @@ export function describeChange(
       t("{name}, who will be 26", { name: joinNames(name, surname) }),
     ]),
     [t("Takes effect on"), shortDate(quote.from)],
-    [period === "yearly" ? t("Each year") : t("Each month"), money(recurring)],
+    [priceLabel(texts, { quote, period }), money(recurring)],
     ...lines.map((line): [string, string] => [describeLine(texts, line), money(line.cents)]),
     [t("Charged today"), money(today)],
     [t("Next charge"), t("{amount} on {day}", { amount: money(next.cents), day: shortDate(next.date) })],
   ];
+}
+
+/** Where the next charge is another amount, the price counts until then. */
+function priceLabel({ t, shortDate }: Texts, { quote, period }: Pick<DescribedChange, "quote" | "period">) {
+  const { timing, recurring_cents: cents, next_charge: next } = quote;
+  if (timing === "now" && next.cents !== cents)
+    return t("The price until {day}", { day: shortDate(next.date) });
+  return period === "yearly" ? t("Each year") : t("Each month");
 }
 
 function describeLine({ t, shortDate }: Texts, { kind, component, cents, until }: ChangeLine): string {

@@ -8,8 +8,9 @@ import { textsIn } from "../../../locales/texts.ts";
 import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { nameProgram } from "../../members/agreement/benefit-sections.ts";
+import { toPlan } from "../../members/to-plan.ts";
 import { comparePrices, type ExpectedPrice, expectedPrices } from "../catalog/expected-prices.ts";
-import { type ListedPlan, toPlan } from "./plan-row.ts";
+import type { ListedPlan } from "./plan-row.ts";
 
 export async function listPlans(
   { db }: Pick<Context, "db">,

@@ -1,4 +1,6 @@
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import { productId } from "@smirk/domain/billing/product-id";
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,8 +8,7 @@ import { anyPlan } from "../../../../../../packages/domain/test/arbitrary-plan.t
 import { anyDuration } from "../../../../../../packages/domain/test/arbitrary-promotion.ts";
 import { DENTAL, PLUS } from "../../../../../../packages/domain/test/demo-plans.ts";
 import { bySize } from "../../../../../../tools/test-size/test-size.ts";
-import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
-import { priceLookupKey, productId } from "../catalog/expected-prices.ts";
+import { priceLookupKey } from "../catalog/expected-prices.ts";
 import { discountedComponents } from "./discounted-components.ts";
 
 const NONE = { monthly: null, yearly: null };

@@ -1,8 +1,13 @@
 import type { PeriodCents, Plan } from "@smirk/domain/billing/plan";
 import type { PriceComponent } from "@smirk/domain/billing/pricing";
+import { productId } from "@smirk/domain/billing/product-id";
+import {
+  basisPoints,
+  type Coupon,
+  takenOff,
+  WHOLE_BASIS_POINTS,
+} from "@smirk/domain/billing/promotions/coupon";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
-import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
-import { productId } from "../catalog/expected-prices.ts";
 
 const NOT_APPLIED = { monthly: null, yearly: null };
 
@@ -48,23 +53,9 @@ function isSellable({ off }: Coupon, { hitsFamily, hitsFeeAndMore, familyCents }
   if (off.kind === "amount") return isCents(off.cents) && !hitsFamily && !hitsFeeAndMore;
   const points = basisPoints(off.percent);
   if (points === null) return false;
-  return !hitsFamily || Object.values(familyCents).every((cents) => (cents * points) % WHOLE === 0);
-}
-
-/** Percentages are counted in hundredths, so that cents never meet floats. */
-const WHOLE = 10_000;
-
-function basisPoints(percent: number): number | null {
-  const points = Math.round(percent * 100);
-  const isExact = Math.abs(percent * 100 - points) < 1e-6;
-  return isExact && points > 0 && points <= WHOLE ? points : null;
-}
-
-function takenOff({ off }: Coupon, cents: number): number {
-  if (off.kind === "amount") return off.cents;
-  const parts = cents * (basisPoints(off.percent) ?? 0);
-  const rest = parts % WHOLE;
-  return (parts - rest) / WHOLE + (2 * rest >= WHOLE ? 1 : 0);
+  return (
+    !hitsFamily || Object.values(familyCents).every((cents) => (cents * points) % WHOLE_BASIS_POINTS === 0)
+  );
 }
 
 function isCents(cents: number): boolean {

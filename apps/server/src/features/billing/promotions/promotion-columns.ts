@@ -1,7 +1,8 @@
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import type { Coupon, NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
+import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 
 /** Columns of a file of promotions; `applies_to` has products separated by semicolons. */
 export const PROMOTION_COLUMNS = [

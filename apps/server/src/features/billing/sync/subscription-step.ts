@@ -12,7 +12,17 @@ export interface SubscriptionChange {
   /** The row before the change. */
   membership: Membership;
   /** The row's fields after it. */
-  next: Pick<Membership, "state" | "cancel_at" | "ended_at" | "latest_invoice">;
+  next: Pick<
+    Membership,
+    | "state"
+    | "cancel_at"
+    | "ended_at"
+    | "latest_invoice"
+    | "current_period_end"
+    | "charged"
+    | "recurring_cents"
+    | "subscription_id"
+  >;
   status: MembershipStatus;
   /** Null unless this is the first payment, which makes a member. */
   start: { paid_at: Date; policy_number: string } | null;

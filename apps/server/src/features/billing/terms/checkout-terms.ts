@@ -76,7 +76,7 @@ export async function findCheckoutTerms(
     autoRenew,
     cancelBy: { phone: config.supportPhone, email: config.supportEmail },
   });
-  const facts = await findAgreementFacts(ctx, ctx.db, describeAgreement(signUp));
+  const facts = await findAgreementFacts(ctx, ctx.db, describeAgreement(signUp, receipt));
   const agreement = buildAgreement(textsIn(DEFAULT_LANGUAGE), facts);
   return {
     brandName: config.brandName,
@@ -95,7 +95,7 @@ export async function findCheckoutTerms(
 }
 
 /** The agreement before the payment, which gives it number and day. */
-function describeAgreement({ payment, plan, cart }: PricedSignUp) {
+function describeAgreement({ payment, plan, cart }: PricedSignUp, { charges }: ReceiptTerms) {
   return {
     planSlug: plan.slug,
     stateCode: payment.address.state,
@@ -104,6 +104,7 @@ function describeAgreement({ payment, plan, cart }: PricedSignUp) {
     familyNames: payment.familyMembers.map(({ firstName, lastName }) => joinNames(firstName, lastName)),
     period: payment.period,
     recurringCents: cart.recurringCents,
+    charges,
     enrollmentFeeCents: enrollmentFee(cart),
     autoRenew: payment.autoRenew,
     effectiveDay: null,

@@ -77,7 +77,12 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
     agreement: buildAgreement(texts, terms.agreement.facts),
     face,
     card: listCardLines(cardWords(texts), face),
-    emails: writeResidentEmails(ctx, { member: toMember({ signUp, groupCode, language }), law, today }),
+    emails: writeResidentEmails(ctx, {
+      member: toMember({ signUp, groupCode, language }),
+      law,
+      today,
+      charges: terms.receipt.charges,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { PRICE_LEAVE_DAYS } from "@smirk/domain/billing/refunds/refund";
 import {
   anniversaryNoticeDay,
@@ -30,6 +31,8 @@ interface Resident {
   member: Welcomed;
   law: StateLaw;
   today: CalendarDay;
+  /** After today's. */
+  charges: readonly DatedCharge[];
 }
 
 type Written = Pick<SampleEmail, "kind" | "sentOn"> & { template: EmailTemplate };
@@ -40,10 +43,10 @@ type AnyContext = Pick<MailContext, "config">;
  * and a new price, both invented; nothing is stored.
  */
 export function writeResidentEmails(ctx: AnyContext, resident: Resident): SampleEmail[] {
-  const { member, law, today } = resident;
+  const { member, law, today, charges } = resident;
   const { language, renewal_period: period } = member;
   const next = renewalDay(today, period);
-  const price = { nextCents: member.recurring_cents, nextDay: next };
+  const price = { nextCents: charges[0]?.cents ?? null, nextDay: next, charges };
   const written: Written[] = [
     { kind: "welcome", sentOn: today, template: writeWelcome(ctx, member, { ...price, hasCard: true }) },
     {

@@ -1,3 +1,4 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
@@ -5,6 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
+import { listCharges } from "../../members/charges/list-charges.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
@@ -42,6 +44,7 @@ export async function composeWelcome(
     template: writeWelcome(ctx, member, {
       hasCard: attachments.length > 1,
       nextCents: charges.nextCents,
+      charges: await listCharges(ctx, trx, member),
       nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
     }),
     attachments,
@@ -66,6 +69,7 @@ export type Welcomed = Pick<
 
 interface Charged {
   hasCard: boolean;
+  charges: readonly DatedCharge[];
   nextCents: number | null;
   nextDay: CalendarDay | null;
 }
@@ -73,7 +77,7 @@ interface Charged {
 export function writeWelcome(
   ctx: Pick<MailContext, "config">,
   member: Welcomed,
-  { hasCard, nextCents, nextDay }: Charged,
+  { hasCard, nextCents, nextDay, charges }: Charged,
 ): EmailTemplate {
   const { language } = member;
   return welcomeEmail(textsIn(language), {
@@ -93,6 +97,7 @@ export function writeWelcome(
       isRenewing: member.state === "active" && !member.is_renewal_off,
       nextCents,
       nextDay,
+      charges,
     },
     state: getStateLaw(member.state_code),
     supportPhone: ctx.config.supportPhone,

@@ -1,12 +1,12 @@
+import { productId } from "@smirk/domain/billing/product-id";
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { monthsOfEndingPromotion, promotionNoticeDay } from "@smirk/domain/billing/renewal-date";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { productId } from "../../billing/catalog/expected-prices.ts";
 import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listWithPromotion } from "../../members/list-memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";

@@ -1,3 +1,4 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { lastDayToCancel, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
@@ -5,6 +6,7 @@ import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges } from "../../members/charges/describe-charges.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -32,6 +34,8 @@ interface WelcomePrice {
   isRenewing: boolean;
   nextCents: number | null;
   nextDay: CalendarDay | null;
+  /** After the first payment; none where it is not known. */
+  charges: readonly DatedCharge[];
 }
 
 export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
@@ -80,12 +84,16 @@ function listNextPayment(
   ];
 }
 
-function describeRenewal({ t }: Texts, { price: { isRenewing, period }, state }: WelcomeFacts): string {
+function describeRenewal(texts: Texts, { price, state }: WelcomeFacts): string {
+  const { t, list } = texts;
+  const { isRenewing, period, charges } = price;
   if (!isRenewing) return t("Your membership does not renew.");
-  return t(
+  const renewal = t(
     "Your membership renews automatically every {period, select, yearly {year} other {month}}, and we charge your card, until you cancel. We will email you the amount {days} days before each charge.",
     { period, days: reminderLeadDays(period, state) },
   );
+  if (charges.length === 0) return renewal;
+  return `${renewal} ${t("You pay {charges}.", { charges: list(describeCharges(texts, charges)) })}`;
 }
 
 function describeRefund(texts: Texts, { price: { feeCents, period }, state }: WelcomeFacts): string {

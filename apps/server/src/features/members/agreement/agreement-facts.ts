@@ -1,3 +1,4 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ClauseId } from "@smirk/domain/law/clauses";
 import type { StateLaw } from "@smirk/domain/law/state-law";
@@ -22,7 +23,10 @@ export interface AgreementFacts {
   state: StateLaw;
   period: RenewalPeriod;
   paymentMode: PaymentMode;
+  /** The first period, or since `changedDay` the present one. */
   recurringCents: number;
+  /** After it, as if it renewed. */
+  charges: DatedCharge[];
   enrollmentFeeCents: number;
   autoRenew: boolean;
   /** Null before the payment, whose day it is. */

@@ -1,6 +1,7 @@
 import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges } from "../charges/describe-charges.ts";
 import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
 import { refundSection } from "./refund-section.ts";
 
@@ -29,22 +30,31 @@ function describeFees(texts: Texts, facts: AgreementFacts): string[] {
   if (changedDay !== undefined)
     return [
       t(
-        "Since {day} each {period, select, yearly {year} other {month}} costs {price} ({classification}), as you agreed to when you changed your membership. If a promotion lowers that price and ends, each {period, select, yearly {year} other {month}} after that costs the plan's regular price.",
+        "Since {day} the {period, select, yearly {year} other {month}} that you are in costs {price} ({classification}), as you agreed to when you changed your membership.",
         { day: texts.date(changedDay), period, price, classification },
       ),
+      ...describeNext(texts, facts),
       t("The one-time processing fee is not charged again."),
       change,
     ];
   return [
-    t(
-      "Your first {period, select, yearly {year} other {month}} costs {price} ({classification}). If you joined with a promotion that ends, each {period, select, yearly {year} other {month}} after that costs the plan's regular price, as your receipt says.",
-      { period, price, classification },
-    ),
+    t("Your first {period, select, yearly {year} other {month}} costs {price} ({classification}).", {
+      period,
+      price,
+      classification,
+    }),
+    ...describeNext(texts, facts),
     fee > 0
       ? t("With your first payment you pay a one-time processing fee of {fee}.", { fee: money(fee) })
       : t("You pay no one-time processing fee."),
     change,
   ];
+}
+
+/** Every amount until it repeats, with its days (LAW-10). */
+function describeNext(texts: Texts, { autoRenew, charges }: AgreementFacts): string[] {
+  if (!autoRenew || charges.length === 0) return [];
+  return [texts.t("After that you pay {charges}.", { charges: texts.list(describeCharges(texts, charges)) })];
 }
 
 /** The promise is the window of the state's law, so that the notice can keep both. */

@@ -6,6 +6,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
+import { listCharges } from "../charges/list-charges.ts";
 import { isHeld } from "../consents/held-consents.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
@@ -76,6 +77,7 @@ async function readFacts(
     familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
     period: membership.renewal_period,
     recurringCents: membership.recurring_cents,
+    charges: await listCharges(ctx, trx, membership),
     enrollmentFeeCents: membership.enrollment_fee_cents,
     autoRenew: membership.auto_renew_agreed,
     effectiveDay: officeDay(ctx, membership.paid_at),
@@ -84,7 +86,13 @@ async function readFacts(
 
 type BoughtFacts = Pick<
   AgreementFacts,
-  "memberName" | "policyNumber" | "familyNames" | "period" | "recurringCents" | "enrollmentFeeCents"
+  | "memberName"
+  | "policyNumber"
+  | "familyNames"
+  | "period"
+  | "recurringCents"
+  | "charges"
+  | "enrollmentFeeCents"
 > &
   Pick<AgreementFacts, "autoRenew" | "effectiveDay"> & { planSlug: string; stateCode: string };
 

@@ -25,6 +25,7 @@ const FACTS: AgreementFacts = {
   period: "monthly",
   paymentMode: "Card",
   recurringCents: 2490,
+  charges: [],
   autoRenew: true,
   enrollmentFeeCents: 2000,
   effectiveDay: "2026-11-20",

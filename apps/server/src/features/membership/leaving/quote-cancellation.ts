@@ -1,3 +1,4 @@
+import { productId } from "@smirk/domain/billing/product-id";
 import {
   type CancellationTerms,
   cancellationTerms,
@@ -10,7 +11,6 @@ import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
-import { productId } from "../../billing/catalog/expected-prices.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findUnagreedPriceDay } from "../price-changes/consent.ts";

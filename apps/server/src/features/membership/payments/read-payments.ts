@@ -1,5 +1,5 @@
+import { productId } from "@smirk/domain/billing/product-id";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
-import { productId } from "../../billing/catalog/expected-prices.ts";
 
 /** One period's payment. Whole cents. */
 export interface MemberPayment {

@@ -14,6 +14,7 @@ import {
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { updateMembership } from "../../members/write-membership.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
 import { applyNewPrice } from "../price-changes/notices.ts";
@@ -102,13 +103,13 @@ export async function applyPlanChange(
   const bought = {
     plan_slug: change.plan_slug,
     renewal_period: change.renewal_period,
-    recurring_cents: change.recurring_cents,
   };
   const before = await findFamily(trx, membershipId);
   await replaceFamily(ctx, trx, change);
   await updateMembership(trx, membershipId, { ...bought, updated_at: ctx.clock.now() });
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
-  await saveAgreementVersion(ctx, trx, { membership: { ...membership, ...bought }, ...agreed });
+  const changed = { ...membership, ...(await getCharged(trx, membershipId)), ...bought };
+  await saveAgreementVersion(ctx, trx, { membership: changed, ...agreed });
   const { name } = await findBoughtPlan(trx, change.plan_slug);
   const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
   if (change.made_by === "system") {
@@ -124,6 +125,12 @@ export async function applyPlanChange(
     await recordAccountEvent(trx, { ...about, kind: "price_changed", facts });
   }
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
+}
+
+/** What is charged by now: the caller's row may be from before the sync that made the change. */
+async function getCharged(trx: Kysely<Database>, id: string) {
+  const { charged, recurring_cents, current_period_end } = await getMembershipRow(trx, id);
+  return { charged, recurring_cents, current_period_end };
 }
 
 async function replaceFamily(

@@ -1,3 +1,4 @@
+import { readComponent } from "@smirk/domain/billing/product-id";
 import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -13,7 +14,7 @@ import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { findCancellationRow } from "../leaving/record-cancellation.ts";
-import { diffItems, readComponent } from "../quote/target-items.ts";
+import { diffItems } from "../quote/target-items.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { dropPendingUpdate, releaseSchedule } from "./drop-plan-change.ts";
 

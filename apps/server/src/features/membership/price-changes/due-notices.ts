@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
-import { toPlan } from "../../billing/plans/plan-row.ts";
 import { listSignedVersions } from "../../members/agreement/get-agreement.ts";
 import {
   findBoughtPlan,
@@ -12,6 +11,7 @@ import {
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
+import { toPlan } from "../../members/to-plan.ts";
 import { listCents } from "../quote/preview-money.ts";
 import { readItems } from "../quote/target-items.ts";
 import { findNoticeRule, isNoticeDue, type PriceNoticeRule } from "./notice-window.ts";

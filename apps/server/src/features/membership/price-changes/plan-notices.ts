@@ -9,9 +9,9 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
 import type { ChangedPrice, PriceChangesTable } from "../../../db/schema/schema-price-changes.ts";
 import { officeDay } from "../../../office-day.ts";
-import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
 import { listRenewingOfPlan, type RenewingOfPlan } from "../../members/list-memberships.ts";
+import { toPlan } from "../../members/to-plan.ts";
 import { findNoticeRule, isWindowOver, leadDays, type PriceNoticeRule } from "./notice-window.ts";
 
 export type PriceChange = Selectable<PriceChangesTable>;

@@ -1,12 +1,14 @@
 import type { ChangeLine, ChangeQuote, ChangeTiming } from "@smirk/contract/account/plan-change";
+import { readComponent } from "@smirk/domain/billing/product-id";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { PayingContext } from "../../../context.ts";
 import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { ChangePreview } from "../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { presentCents } from "../../members/charges/charged-terms.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { diffItems, readComponent, readItems } from "./target-items.ts";
+import { diffItems, readItems } from "./target-items.ts";
 
 /** Stripe takes no smaller payment: it goes to the customer's balance, and so to the next charge. */
 const SMALLEST_CHARGE_CENTS = 50;
@@ -18,6 +20,7 @@ interface MoneyInput {
   items: ChangedItem[];
   /** Items of the next renewal, where children leave by then. */
   nextItems: ChangedItem[];
+  planSlug: string;
   period: RenewalPeriod;
   /** At the period's end whatever it costs. */
   isLater: boolean;
@@ -28,6 +31,7 @@ interface MoneyInput {
 export interface ChangeMoney {
   timing: ChangeTiming;
   promotion: ChangeQuote["promotion"];
+  /** The period that begins with the change, or that it is made in. */
   recurringCents: number;
   lines: ChangeLine[];
   todayCents: number;
@@ -67,7 +71,7 @@ export async function previewMoney(
     return {
       timing: later,
       promotion,
-      recurringCents,
+      recurringCents: later === "now" ? membership.recurring_cents : recurringCents,
       lines: [],
       todayCents: 0,
       nextCents,
@@ -79,12 +83,19 @@ export async function previewMoney(
   return {
     timing: "now" as const,
     promotion,
-    recurringCents,
+    recurringCents: findPresentCents(input) ?? recurringCents,
     lines: describeLines(ctx, preview, todayCents),
     todayCents,
     nextCents: Math.max(0, recurringCents + (due - todayCents)),
     nextChargeAt: recurring.from ?? periodEnd,
   };
+}
+
+/** The period that the change begins in, with everybody who is on it until its end; null where a code is not known. */
+function findPresentCents({ membership, items, planSlug, prorationAt }: MoneyInput): number | null {
+  const { charged, promotion_id: promotionId, paid_at: paidAt } = membership;
+  if (promotionId !== null && charged?.coupon == null) return null;
+  return presentCents(items, { coupon: charged?.coupon ?? null, planSlug, paidAt, at: prorationAt });
 }
 
 function describeLines(

@@ -3,8 +3,8 @@ import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
-import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import { toPlan } from "../../members/to-plan.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
 import { findNotifiedPrice } from "../price-changes/notices.ts";
 import { repriceItems } from "../price-changes/plan-notices.ts";
@@ -61,6 +61,7 @@ export async function quoteRenewal(
     facts,
     items,
     nextItems: items,
+    planSlug,
     period,
     isLater: true,
     prorationAt,

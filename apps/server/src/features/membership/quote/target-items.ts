@@ -1,6 +1,7 @@
 import { itemsOfFewer } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import { readComponent } from "@smirk/domain/billing/product-id";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { PayingContext } from "../../../context.ts";
 import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
@@ -10,8 +11,8 @@ import type { SubscriptionItem } from "../../../vendors/stripe/billing/subscript
 import type { Catalog } from "../../billing/catalog/create-catalog.ts";
 import { priceLookupKey } from "../../billing/catalog/expected-prices.ts";
 import { findPlan, listPlans } from "../../billing/plans/list-plans.ts";
-import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
+import { toPlan } from "../../members/to-plan.ts";
 
 interface Target {
   current: readonly ChangedItem[];
@@ -89,11 +90,6 @@ export function readItems(items: readonly SubscriptionItem[]): ChangedItem[] {
     unitCents: unitCents ?? 0,
     quantity,
   }));
-}
-
-export function readComponent(productId: string): PriceComponent {
-  if (productId.startsWith("family_extra_")) return "family_extra";
-  return productId.startsWith("family_") ? "family" : "plan";
 }
 
 /** What Stripe has to change, empty where nothing is left to change. An item of none counts as no item. */

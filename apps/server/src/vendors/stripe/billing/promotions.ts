@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
-
-export interface Coupon {
-  off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
-  /** Empty: all products. */
-  products: readonly string[];
-  duration: PromotionDuration;
-}
 
 interface FoundPromotion {
   id: string;

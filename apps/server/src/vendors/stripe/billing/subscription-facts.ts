@@ -19,6 +19,8 @@ export interface SubscriptionItem {
   /** Null unless whole cents per unit. */
   unitCents: number | null;
   quantity: number;
+  /** A discount of its own, not the whole subscription's. */
+  isDiscounted: boolean;
 }
 
 export interface SubscriptionFacts {
@@ -54,6 +56,7 @@ const itemSchema = v.object({
   current_period_start: seconds,
   current_period_end: seconds,
   price: v.object({ id: v.string(), product: v.string(), unit_amount: v.nullable(v.number()) }),
+  discounts: v.optional(v.array(v.string()), []),
 });
 const secret = v.nullish(v.object({ client_secret: v.nullable(v.string()) }));
 const invoiceSchema = v.object({
@@ -91,12 +94,13 @@ export const subscriptionSchema = v.pipe(
         given.latest_invoice?.confirmation_secret?.client_secret ??
         given.pending_setup_intent?.client_secret ??
         null,
-      items: given.items.data.map(({ id, price, quantity }) => ({
+      items: given.items.data.map(({ id, price, quantity, discounts }) => ({
         id,
         priceId: price.id,
         productId: price.product,
         unitCents: price.unit_amount,
         quantity,
+        isDiscounted: discounts.length > 0,
       })),
       scheduleId: given.schedule,
       isUpdatePending: given.pending_update !== null,

@@ -41,10 +41,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
             <LeavingRow key={`${joinNames(name, surname)} ${on}`} name={joinNames(name, surname)} on={on} />
           ))}
           <Row label={<Trans>Takes effect on</Trans>} value={day} />
-          <Row
-            label={plan.period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>}
-            value={every}
-          />
+          <Row label={<PriceLabel quote={quote} period={plan.period} />} value={every} />
           {quote.lines.map((line, at) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name and never move.
@@ -74,6 +71,15 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
       </div>
     </Panel>
   );
+}
+
+/** Where the next charge is another amount, the price counts until then. */
+function PriceLabel({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {
+  const { i18n } = useLingui();
+  const { timing, recurring_cents: cents, next_charge: next } = quote;
+  const day = formatShortDate(next.date, i18n.locale);
+  if (timing === "now" && next.cents !== cents) return <Trans>The price until {day}</Trans>;
+  return period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>;
 }
 
 function Consequences({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {

@@ -121,6 +121,7 @@ function agreementOf({ card }: Account) {
     period: "yearly",
     paymentMode: "Card",
     recurringCents: card.amount,
+    charges: [],
     enrollmentFeeCents: 2000,
     autoRenew: true,
     effectiveDay: "2026-11-20",
