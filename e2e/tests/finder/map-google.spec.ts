@@ -135,7 +135,7 @@ test("reports a script that fails to load and offers the simplified map [FIND-23
   expect(errors).toEqual(["The Google Maps JavaScript API could not load."]);
   expect(asked).toBe(4);
   const pauses = await page.evaluate(() => Reflect.get(window, "pauses") as unknown[]);
-  expect(pauses.filter((ms) => ms === 2 || ms === 8 || ms === 24)).toEqual([2, 8, 24]);
+  expect(pauses).toEqual(expect.arrayContaining([2, 8, 24]));
   await expect(dentistLinks(page).first()).toBeVisible();
   await expectAccessible(page);
 

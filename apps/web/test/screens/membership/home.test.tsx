@@ -107,6 +107,18 @@ it("payment, membership and support have a box each [MEM-04]", async () => {
   expect(manage().getByRole("link", { name: "Contact Support" })).toBeVisible();
 });
 
+it("the agreement is shown once the account is made, and no word of it before [MEM-05] [MEM-06]", async () => {
+  const account = mariasAccount();
+  account.refusals["/account/agreement"] = 1;
+  await renderMember(paths.agreement, { account });
+  const main = () => within(screen.getByRole("main"));
+  await expect.poll(() => main().getByText(/^Please wait, we're still creating your account/)).toBeVisible();
+  expect(main().queryByText(/THIS IS NOT INSURANCE/)).toBeNull();
+  expect(main().queryAllByRole("heading", { level: 2 })).toEqual([]);
+  await passTime(1000);
+  await expect.poll(() => main().queryAllByRole("heading", { level: 2 })).toHaveLength(12);
+});
+
 it("a membership that is over stays so until the member rejoins [MEM-02]", async () => {
   const account = mariasAccount({ termed: true, ends_at: secondsOf("2026-01-05") });
   await renderMember(paths.membership, { account });
