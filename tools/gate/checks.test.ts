@@ -138,6 +138,18 @@ describe("the checks of the gate", () => {
     ]);
   });
 
+  it("find a planted statement whose test is not there [SPEC-01]", async () => {
+    const file = "e2e/tests/site/routes.spec.ts";
+    const tree = plantTree("docs", file);
+    writeFileSync(
+      path.join(tree, "docs/specification.tsv"),
+      `section\tnumber\tstatement\theld by\twhy\n1\t1\tA page opens.\t${file}: opens nothing\t\n`,
+    );
+    expect(await listBroken(tree, "specification")).toEqual([
+      `specification: A page opens. No such test: ${file}: opens nothing`,
+    ]);
+  });
+
   it("find a planted sentence that nobody reads with ease [ES-03]", async () => {
     const tree = plantTree(LOCALES);
     expect(await listBroken(tree, "readability")).toEqual([]);

@@ -1,9 +1,16 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findGaps, findProblems, MOST_DECISIONS } from "./find-problems.ts";
 import { listUnexecuted } from "./list-unexecuted.ts";
 import { readSpecification } from "./read-specification.ts";
 import { isTitle, readStatements, type Statement } from "./read-statements.ts";
 
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+/** It is no part of the repository: it lies beside the working copy where the product is made. */
+const SPECIFICATION = ["../shared", "../../shared"]
+  .map((folder) => path.join(ROOT, folder, "spec/product-spec.md"))
+  .find((file) => existsSync(file));
 const FILE = "e2e/tests/site/one.spec.ts";
 const PAGE = "docs/decisions/one.md";
 const SOURCES: Record<string, string> = {
@@ -20,6 +27,18 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   ...changes,
 });
 const readSource = (file: string) => SOURCES[file] ?? null;
+describe("the statements of the product [SPEC-01]", () => {
+  it.skipIf(SPECIFICATION === undefined)(
+    "cover each sentence and row in other words (where ../shared is) [SPEC-01]",
+    () => {
+      const parts = readSpecification(readFileSync(SPECIFICATION ?? "", "utf8"));
+      expect(new Set(parts.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+      const statements = readStatements(readFileSync(path.join(ROOT, "docs/specification.tsv"), "utf8"));
+      expect(findGaps(statements, parts)).toEqual([]);
+    },
+  );
+});
+
 describe("the check of statements [SPEC-01]", () => {
   it("accepts a test by its title and a decision by its heading", () => {
     const overruled = statement({ heldBy: `${PAGE}#whats-left-and-why`, why: "People read it." });
