@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { readPdf } from "../../../apps/server/test/support/read-pdf.ts";
 import { expect } from "../fixtures.ts";
 import { readMails } from "../journey.ts";
+import { savePdf } from "../save-pdf.ts";
 import { readTextMessages } from "../sms-inbox.ts";
 import { expectSpanish } from "./expect-spanish.ts";
 import { es, isEnglish, withoutNames } from "./spanish-messages.ts";
@@ -12,10 +13,7 @@ const ADDRESS = /https?:\S+/g;
 
 /** Saves the PDF that the page offers: its words and its language are Spanish. */
 export async function readSavedPdf(page: Page, name: string | RegExp): Promise<void> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: es("Download PDF") }).click(),
-  ]);
+  const file = await savePdf(page, es);
   expect(file.suggestedFilename()).toMatch(name);
   const { title, language, pages } = readPdf(readFileSync(await file.path()));
   expect(language).toBe("es-US");

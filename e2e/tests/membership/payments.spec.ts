@@ -11,6 +11,7 @@ import {
   READY,
   SAM,
 } from "../../support/joining/joiners.ts";
+import { savePdf } from "../../support/save-pdf.ts";
 import { bankPage, callStripe } from "../../support/stacks/stripe-stack.ts";
 import { signIn } from "../../support/visitors.ts";
 
@@ -68,10 +69,7 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await page.getByRole("link", { name: /^Receipt/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
     await expect(page.getByText("Paid by")).toBeVisible();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download PDF" }).click(),
-    ]);
+    const file = await savePdf(page);
     expect(file.suggestedFilename()).toBe("receipt.pdf");
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -86,10 +84,7 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await expect(page.getByText("Membership fees")).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText(/tax/i);
     await expectNoSidewaysScroll(page);
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download PDF" }).click(),
-    ]);
+    const file = await savePdf(page);
     expect(file.suggestedFilename()).toMatch(/^statement-20\d\d\.pdf$/);
   });
   await test.step("an unknown receipt says so", async () => {

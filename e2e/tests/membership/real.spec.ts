@@ -5,6 +5,7 @@ import { advanceAge } from "../../support/advance-age.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { beginWith } from "../../support/joining/joiners.ts";
+import { savePdf } from "../../support/save-pdf.ts";
 
 const FAMILY = [
   { name: "Sam", surname: "Lopez", birth_date: "1988-03-02", relation: "spouse" },
@@ -19,11 +20,8 @@ async function open(page: Page, context: BrowserContext): Promise<void> {
 }
 
 /** @returns the name of the file, once it is known to be a PDF */
-async function savePdf(page: Page): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download PDF" }).click(),
-  ]);
+async function savePaper(page: Page): Promise<string> {
+  const file = await savePdf(page);
   expect(readFileSync(await file.path(), "latin1").slice(0, 5)).toBe("%PDF-");
   await expect(page.getByText(`Saved as ${file.suggestedFilename()}.`)).toBeVisible();
   return file.suggestedFilename();
@@ -80,10 +78,10 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
   const details = page.getByRole("region", { name: "Your details" });
   await expect(details.getByText("Active")).toBeVisible();
   await expect(details.getByText(/^\$49\.90 on /)).toBeVisible();
-  expect(await savePdf(page)).toBe("membership-card.pdf");
+  expect(await savePaper(page)).toBe("membership-card.pdf");
   await page.getByRole("link", { name: "Read your agreement" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
-  expect(await savePdf(page)).toBe("membership-agreement.pdf");
+  expect(await savePaper(page)).toBe("membership-agreement.pdf");
   await page.getByRole("link", { name: "Your membership" }).click();
 
   await test.step("the saved card opens without a network", async () => {
