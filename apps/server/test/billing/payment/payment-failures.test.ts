@@ -5,7 +5,7 @@ import { createPayments } from "../../../src/vendors/stripe/create-payments.ts";
 import { PaymentError } from "../../../src/vendors/stripe/payment-error.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { signUpBody } from "../../support/parts/members-part.ts";
+import { type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
 
 /** The usual time limit has a test of its own; for what hangs this one is shorter. */
 const IMPATIENT_MS = 300;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   app = await buildApp({ ...fixture.ctx, payments }, {});
   // The catalog is held against the plans before anything fails.
-  await press(await fixture.accounts.signIn());
+  await begin(await fixture.accounts.signIn());
 });
 afterAll(async () => {
   await app.close();
@@ -37,6 +37,14 @@ afterEach(endFailures);
 const post = (url: string, { headers }: SignedIn, payload: object) =>
   app.inject({ method: "POST", url: `/subscription/${url}`, headers, payload });
 const press = (member: SignedIn, changes = {}) => post("initial_payment", member, signUpBody(changes));
+
+/** Presses Pay before anything fails: again while a machine with other work takes longer than a buyer is let wait. */
+async function begin(member: SignedIn): Promise<StartedPayment> {
+  let answer = await press(member);
+  for (let again = 0; again < 5 && answer.statusCode === 503; again += 1) answer = await press(member);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
 
 async function findAt(member: SignedIn) {
   const customers = (await fixture.stripe.list("customer")).filter(
@@ -128,7 +136,7 @@ describe("while the provider cannot be asked", () => {
     "(%s) a payment is still processing, and is paid as soon as it can be [PROC-02]",
     async (failure) => {
       const member = await fixture.accounts.signIn();
-      const payment = (await press(member)).json();
+      const payment = await begin(member);
       await fixture.stripe.confirm(payment);
       isImpatient = failure.startsWith("hang");
       const failures = { failure, call: "GET *", times: 4, delay_ms: 2 * IMPATIENT_MS };
@@ -143,7 +151,7 @@ describe("while the provider cannot be asked", () => {
 
   it("a job is tried again until it can [PROC-02]", async () => {
     const member = await fixture.accounts.signIn();
-    await fixture.stripe.confirm((await press(member)).json());
+    await fixture.stripe.confirm(await begin(member));
     await fixture.stripe.connectWebhooks();
     const events = (await fixture.stripe.list("event")).slice(-5).map(({ id }) => id);
     await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET *", times: 100 });
