@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { databaseUrl } from "../support/global-setup.ts";
 import { emptyDirectory } from "../support/registry/empty-directory.ts";
@@ -23,14 +24,16 @@ async function empty() {
   await emptyDirectory(fixture.ctx.pool);
 }
 
-const ROWS = 6_000;
+/** The product's own at `full`; the boundaries are the same in number. */
+const BATCH_ROWS = bySize({ commit: 200, full: 2_000 });
+const ROWS = 3 * BATCH_ROWS;
 /** An importer that is to be killed comes no further. */
-const LAST_ROWS = 4_000;
+const LAST_ROWS = 2 * BATCH_ROWS;
 
 /** Several batches, with refused rows, clinics and identifiers that come twice, in one batch and across them. */
 const file = registryFile(
   Array.from({ length: ROWS }, (_, at) => {
-    if (at % 1000 === 500) return dentist(at, { zip: "" });
+    if (at % (BATCH_ROWS / 2) === BATCH_ROWS / 4) return dentist(at, { zip: "" });
     if (at % 10 === 9) {
       return dentist(at, {
         entityType: "2",
@@ -39,12 +42,12 @@ const file = registryFile(
         line1: `${at - 1} ELM ST`,
       });
     }
-    return dentist(at % 4000 === 3 ? 7 : at, { line1: `${at} ELM ST` });
+    return dentist(at % LAST_ROWS === 3 ? 7 : at, { line1: `${at} ELM ST` });
   }),
 );
 
 /** Three batches, the fewest that an import can be stopped between: it reads one ahead. */
-const SHORT_ROWS = 4_100;
+const SHORT_ROWS = 2 * BATCH_ROWS + 100;
 const shortFile = registryFile(Array.from({ length: SHORT_ROWS }, (_, at) => dentist(at)));
 
 interface Importer {
@@ -60,7 +63,7 @@ async function startImporter(): Promise<Importer> {
   await writeFile(path, file);
   const program = join(import.meta.dirname, "../support/processes/registry-importing-process.ts");
   const refused = join(fixture.registry.folder, "refused.csv");
-  const child = spawn(process.execPath, [program, url, path, refused, `${LAST_ROWS}`], {
+  const child = spawn(process.execPath, [program, url, path, refused, `${BATCH_ROWS}`, `${LAST_ROWS}`], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -91,6 +94,7 @@ it("an import says how far it is, and ends alike if it is killed and restarted",
   const seen: Progress[] = [];
   const { ms: _, ...undisturbed } = await fixture.registry.importFile(file, {
     complete: true,
+    batchRows: BATCH_ROWS,
     onProgress: (progress) => seen.push(progress),
   });
   expect(seen.length).toBeGreaterThan(2);
@@ -99,13 +103,13 @@ it("an import says how far it is, and ends alike if it is killed and restarted",
   const [hash, refused] = [await hashDirectory(fixture.db), await fixture.registry.readRefused()];
   expect(undisturbed).toMatchObject({ read: ROWS, refused: 6, duplicates: 2 });
   await empty();
-  for (const rows of [1_000, 3_000]) {
+  for (const rows of [BATCH_ROWS / 2, 1.5 * BATCH_ROWS]) {
     const importer = await startImporter();
     await importer.waitForRows(rows);
     await importer.kill();
   }
-  const resumed = await fixture.registry.importFile(file, { complete: true });
-  expect(resumed.resumedFromLine).toBeGreaterThan(3_000);
+  const resumed = await fixture.registry.importFile(file, { complete: true, batchRows: BATCH_ROWS });
+  expect(resumed.resumedFromLine).toBeGreaterThan(1.5 * BATCH_ROWS);
   expect(resumed).toMatchObject({ ...undisturbed, resumedFromLine: resumed.resumedFromLine });
   expect(await hashDirectory(fixture.db)).toBe(hash);
   expect(await fixture.registry.readRefused()).toEqual(refused);
@@ -114,29 +118,32 @@ it("an import says how far it is, and ends alike if it is killed and restarted",
 it("a stopped import says so, and continues on the next run", async () => {
   const stop = new AbortController();
   const stopped = await fixture.registry.importFile(shortFile, {
+    batchRows: BATCH_ROWS,
     signal: stop.signal,
     onProgress: () => stop.abort(),
   });
   expect(stopped.finished).toBe(false);
   expect(stopped.read).toBeLessThan(SHORT_ROWS);
-  const rest = await fixture.registry.importFile(shortFile);
+  const rest = await fixture.registry.importFile(shortFile, { batchRows: BATCH_ROWS });
   expect(rest).toMatchObject({ finished: true, read: SHORT_ROWS });
   expect(rest.resumedFromLine).toBe(stopped.read + 1);
 });
 
 it("an import with other options, or after another file, starts over", async () => {
   const stop = new AbortController();
-  const begun = { signal: stop.signal, onProgress: () => stop.abort() };
+  const begun = { batchRows: BATCH_ROWS, signal: stop.signal, onProgress: () => stop.abort() };
   expect(await fixture.registry.importFile(shortFile, begun)).toMatchObject({ finished: false });
   expect(await fixture.registry.importFile(registryFile([dentist(1)]))).toMatchObject({
     read: 1,
     resumedFromLine: null,
   });
-  expect(await fixture.registry.importFile(shortFile, { states: ["AR"] })).toMatchObject({
+  expect(
+    await fixture.registry.importFile(shortFile, { states: ["AR"], batchRows: BATCH_ROWS }),
+  ).toMatchObject({
     read: SHORT_ROWS,
     resumedFromLine: null,
   });
-  expect(await fixture.registry.importFile(shortFile)).toMatchObject({
+  expect(await fixture.registry.importFile(shortFile, { batchRows: BATCH_ROWS })).toMatchObject({
     read: SHORT_ROWS,
     resumedFromLine: null,
   });

@@ -8,7 +8,8 @@ import { locate } from "../registry/registry-rows.ts";
  * An importer that can be killed; it prints a line for each batch that is in. It goes on until it is killed, but stands
  * still when the given number of rows is in: the test that kills it may be slower.
  */
-const [connectionString = "", file = "", refusedFile = "", lastRows = ""] = process.argv.slice(2);
+const [connectionString = "", file = "", refusedFile = "", batchRows = "", lastRows = ""] =
+  process.argv.slice(2);
 // A killed process does not get to it.
 flushCompileCache();
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
@@ -22,6 +23,7 @@ await importRegistry(
     states: null,
     mayHide: Number.MAX_SAFE_INTEGER,
     refusedFile,
+    batchRows: Number(batchRows),
     onProgress: ({ rows }) => {
       process.stdout.write(`${rows}\n`);
       if (rows >= Number(lastRows)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

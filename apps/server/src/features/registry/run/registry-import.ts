@@ -29,6 +29,8 @@ export interface RegistryImportInput {
   /** CSV, created for the first refused row. */
   refusedFile: RefusedTarget;
   onProgress?: (progress: ImportProgress) => void;
+  /** Database rows per transaction; unset: 2,000. */
+  batchRows?: number;
   /** Stops after the current batch; the same import resumes there. */
   signal?: AbortSignal;
 }

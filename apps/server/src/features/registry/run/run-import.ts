@@ -56,7 +56,8 @@ export async function runImport(workspace: ImportWorkspace, started: ImportCheck
   };
   const state = { locate: ctx.locate, states: input.states && new Set(input.states), known, seen };
   try {
-    const isAtEnd = await runBatches({ source, from: started.place, state, merge, signal: input.signal });
+    const { batchRows = BATCH_ROWS, signal } = input;
+    const isAtEnd = await runBatches({ source, from: started.place, state, merge, batchRows, signal });
     return { isAtEnd, checkpoint, seen, limit };
   } finally {
     await refused?.close();
@@ -158,6 +159,7 @@ interface Run {
   from: FilePlace;
   state: ImportState;
   merge(batch: RegistryBatch): Promise<void>;
+  batchRows: number;
   signal: AbortSignal | undefined;
 }
 
@@ -166,7 +168,7 @@ interface Run {
  * Boundaries depend on the file alone, so that a resumed run repeats them. Returns whether it reached the end.
  */
 async function runBatches(run: Run): Promise<boolean> {
-  const { source, from, state, merge, signal } = run;
+  const { source, from, state, merge, batchRows, signal } = run;
   const add = source.holdsOffices ? addOffice : addRow;
   let batch = openBatch(from);
   let begin = from.position;
@@ -183,7 +185,7 @@ async function runBatches(run: Run): Promise<boolean> {
     for await (const rows of source.readRows(from, state.known)) {
       for (const row of rows) {
         add(batch, row, state);
-        if (!isFull(batch, begin)) continue;
+        if (!isFull(batch, begin, batchRows)) continue;
         await startMerge();
         if (signal?.aborted) return false;
       }
@@ -196,16 +198,16 @@ async function runBatches(run: Run): Promise<boolean> {
   }
 }
 
-/** Database rows per transaction, about a second's work. */
-const MAX_BATCH_ROWS = 2_000;
+/** About a second's work. */
+const BATCH_ROWS = 2_000;
 
 /** Bytes without such rows after which a checkpoint is saved anyway. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
-function isFull(batch: RegistryBatch, begin: number): boolean {
+function isFull(batch: RegistryBatch, begin: number, rows: number): boolean {
   return (
-    weighBatch(batch) >= MAX_BATCH_ROWS ||
-    batch.refused.length >= MAX_BATCH_ROWS ||
+    weighBatch(batch) >= rows ||
+    batch.refused.length >= rows ||
     batch.place.position - begin >= MAX_BATCH_BYTES
   );
 }
