@@ -6,10 +6,12 @@ import {
   formatDate,
   formatDateField,
   formatPastedDate,
+  hasPart,
   hasShortYear,
   isUnreadDate,
   listCappedParts,
 } from "./date-of-birth.ts";
+import { readWholeDate } from "./date-words.ts";
 
 it.each([
   ["13", [{ part: "month", typed: 13, written: 12 }]],
@@ -28,6 +30,26 @@ it.each([
   ["", []],
 ])("finds in %j every part that its limits change [USE-13] [USE-19]", (text, capped) => {
   expect(listCappedParts(text)).toEqual(capped);
+});
+
+it.each([
+  ["12/05/1990", "month", true],
+  ["11/05/1990", "month", false],
+  ["12/05/1990", "day", false],
+  ["05/12/1990", "day", true],
+  ["05/05/0012", "year", true],
+  ["12", "year", false],
+] as const)("%j shows 12 as its %s, where the limits wrote it: %s [USE-13]", (text, part, isShown) => {
+  expect(hasPart(text, { part, typed: 13, written: 12 })).toBe(isShown);
+});
+
+it.each([
+  ["Jan 1, 1900", "01/01/1900"],
+  ["Dec 31, 2099", "12/31/2099"],
+  ["Dec 31, 1899", null],
+  ["Jan 1, 2100", null],
+])("reads whole dates of two centuries: %j is %s [USE-19]", (text, shown) => {
+  expect(readWholeDate(text)).toBe(shown);
 });
 
 describe("a date that was pasted", () => {
