@@ -57,10 +57,15 @@ function createInboxes({ connection, stripe, sandbox, mail }: OlderServer) {
 
   async function untilIdle(): Promise<void> {
     await stripe.control("POST", "/webhooks/settle", {});
-    const due = sql`
-      select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`;
-    const isIdle = async () => (await due.execute(connection.db)).rows.length === 0;
-    await vi.waitUntil(isIdle, { interval: 50, timeout: 120_000 });
+    const due = sql<{ task: string }>`
+      select t.identifier as task
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.run_at <= now() and j.attempts < j.max_attempts`;
+    const list = async () => (await due.execute(connection.db)).rows.map(({ task }) => task);
+    const isIdle = async () => (await list()).length === 0;
+    await vi.waitUntil(isIdle, { interval: 50, timeout: 600_000 }).catch(async (error: unknown) => {
+      throw new Error(`Jobs of the older server wait: ${(await list()).join(", ")}`, { cause: error });
+    });
   }
 
   async function readMail(email: string): Promise<string> {
