@@ -103,7 +103,7 @@ async function queueCorrected(ctx: CorrectingContext, { id, namedCents }: Named)
       period: member.renewal_period,
       namedCents,
       presentCents: member.recurring_cents,
-      charges: isRenewing ? await listCharges(ctx, db, member) : [],
+      charges: isRenewing ? await listCharges(ctx, db, { membership: member }) : [],
     }),
     attachments: [attachPdf("membership-agreement.pdf", pdf)],
   });

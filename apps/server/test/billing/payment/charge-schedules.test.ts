@@ -94,7 +94,7 @@ function bodyOf({ state, period, code, children }: Cart) {
     renew_period: period,
     promotion_code: code,
     family_members: children.map((days, at) => {
-      const birthday = addDays(today(), days);
+      const birthday = addDays(today(), days).replace("-02-29", "-02-28");
       const birth_date = `${Number(birthday.slice(0, 4)) - 26}${birthday.slice(4)}`;
       return { relation: "child", name: `Child${"abcdefg"[at]}`, surname: "Lopez", birth_date };
     }),

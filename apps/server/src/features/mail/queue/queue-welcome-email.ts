@@ -44,7 +44,7 @@ export async function composeWelcome(
     template: writeWelcome(ctx, member, {
       hasCard: attachments.length > 1,
       nextCents: charges.nextCents,
-      charges: await listCharges(ctx, trx, member),
+      charges: await listCharges(ctx, trx, { membership: member }),
       nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
     }),
     attachments,

@@ -77,7 +77,7 @@ async function readFacts(
     familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
     period: membership.renewal_period,
     recurringCents: membership.recurring_cents,
-    charges: await listCharges(ctx, trx, membership),
+    charges: await listCharges(ctx, trx, { membership }),
     enrollmentFeeCents: membership.enrollment_fee_cents,
     autoRenew: membership.auto_renew_agreed,
     effectiveDay: officeDay(ctx, membership.paid_at),

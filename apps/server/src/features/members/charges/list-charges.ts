@@ -4,6 +4,7 @@ import {
   lowerWith,
   scheduleRenewals,
 } from "@smirk/domain/billing/charge-schedule";
+import type { Plan } from "@smirk/domain/billing/plan";
 import { findCountStart } from "@smirk/domain/billing/renewal-date";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -16,6 +17,9 @@ type Renewing = Pick<
   "id" | "plan_slug" | "renewal_period" | "current_period_end" | "charged" | "paid_at"
 >;
 
+/** A new price that the member was notified of, from that charge on. */
+type Announced = { at: Date; plan: Plan } | null;
+
 /**
  * The charges of a membership as it is, from the next one on, as if it renews; none where no sync has stored what is
  * charged.
@@ -23,7 +27,7 @@ type Renewing = Pick<
 export async function listCharges(
   { config }: Pick<Context, "config">,
   db: Kysely<Database>,
-  membership: Renewing,
+  { membership, announced = null }: { membership: Renewing; announced?: Announced },
 ): Promise<DatedCharge[]> {
   const { charged, current_period_end: next, paid_at: paidAt, renewal_period: period } = membership;
   if (charged === null || next === null) return [];
@@ -39,6 +43,7 @@ export async function listCharges(
     bought,
     start: findCountStart([paidAt, new Date(charged.periodBeganAt)], next, period),
     next,
+    announced,
     lowering: charged.coupon && lowerWith(charged.coupon, paidAt),
     timeZone: config.officeTimeZone,
   });

@@ -1,5 +1,6 @@
 import type { RenewalTermsAnswer, ShownRenewal } from "@smirk/contract/account/renewal";
-import { lastDayToCancel, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
+import { lastDayToCancel, reminderLeadDays, renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -12,12 +13,20 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { renewalChanged } from "../../billing/terms/agreed-consents.ts";
 import { frameRenewal } from "../../billing/terms/renewal-words.ts";
+import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
+import { listCharges } from "../../members/charges/list-charges.ts";
 import { type Consent, type ConsentSource, hashWords } from "../../members/consents/record-consents.ts";
 import { versionOf } from "../../members/consents/wordings.ts";
-import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
-import { listCents } from "../quote/preview-money.ts";
+import {
+  findBoughtPlan,
+  findMembership,
+  isOver,
+  type PaidMembership,
+} from "../../members/find-membership.ts";
+import { toPlan } from "../../members/to-plan.ts";
+import { findNotifiedPrice } from "../price-changes/notices.ts";
+import { withNewPrices } from "../price-changes/plan-notices.ts";
 import { quoteRenewal } from "../quote/quote-renewal.ts";
-import { readItems } from "../quote/target-items.ts";
 import { refuseUnsold, renewalHeld, requireUncanceled } from "./apply-auto-renew.ts";
 
 const VERSION = versionOf("renewal-turned-on");
@@ -80,10 +89,8 @@ export function membershipEnded() {
 interface RenewalTerms {
   brandName: string;
   period: RenewalPeriod;
-  nextCents: number;
-  /** What a period costs after that, and once a promotion has ended. */
-  regularCents: number;
-  hasPromotion: boolean;
+  /** What is charged, the next one first. */
+  charges: DatedCharge[];
   day: CalendarDay;
   reminderDays: number;
   cancelBy: { phone: string; email: string };
@@ -97,7 +104,7 @@ async function findTerms(ctx: SyncContext, membership: PaidMembership): Promise<
   return {
     brandName: ctx.config.brandName,
     period,
-    ...(await findPrices(ctx, { membership, facts, at })),
+    charges: await findCharges(ctx, { membership, facts, at }),
     day: officeDay(ctx, at),
     reminderDays: reminderLeadDays(period, getStateLaw(membership.state_code)),
     cancelBy: { phone: ctx.config.supportPhone, email: ctx.config.supportEmail },
@@ -110,47 +117,44 @@ interface Renewing {
   at: Date;
 }
 
-/** The amounts of a renewal, by the functions that announce and charge it. */
-async function findPrices(ctx: SyncContext, { membership, facts, at }: Renewing) {
-  const { subscription_id: id, promotion_code: code, promotion_id: promotionId } = membership;
+/** The charges of what renews, the next one by the function that announces and charges it. */
+async function findCharges(ctx: SyncContext, { membership, facts, at }: Renewing): Promise<DatedCharge[]> {
+  const { subscription_id: id, plan_slug: slug, renewal_period: period } = membership;
   const changed = await quoteRenewal(ctx, { membership, facts, at });
   const next = await ctx.payments.previewRecurring({ subscriptionId: id, changes: [], ending: facts });
   const nextCents =
     changed?.quote.next_charge.cents ?? (await ctx.payments.previewNextCharge(id, facts)) ?? next.totalCents;
-  const recurringCents = changed?.quote.recurring_cents ?? next.totalCents;
-  const isReduced = changed ? changed.quote.promotion === "goes_on" : next.discountCents > 0;
-  const found = isReduced && code !== null ? await ctx.payments.listPromotions(code) : [];
-  const promotion = found.find((one) => one.id === promotionId);
-  const hasPromotion = isReduced && promotion?.coupon?.duration.kind !== "forever";
-  const listed = listCents(changed?.items ?? readItems(facts.items));
-  return { nextCents, regularCents: hasPromotion ? listed : recurringCents, hasPromotion };
+  const notified = await findNotifiedPrice(ctx.db, membership, at);
+  const plan = notified && withNewPrices(toPlan(await findBoughtPlan(ctx.db, slug)), notified.prices);
+  const charges = await listCharges(ctx, ctx.db, { membership, announced: plan && { at, plan } });
+  const [first, ...later] = charges;
+  if (first?.cents === nextCents) return charges;
+  const charge = { day: officeDay(ctx, at), period, cents: nextCents, items: [] };
+  if (first === undefined) return [charge];
+  // What waits on the member's balance is charged once.
+  const following = { ...first, day: officeDay(ctx, renewalMoment(at, period)) };
+  return [charge, ...(later.length > 0 ? later : [following])];
 }
 
 function writeWords(texts: Texts, terms: RenewalTerms): string {
-  const { t, money, date } = texts;
-  const { period, nextCents, regularCents, hasPromotion, day, reminderDays: days } = terms;
+  const { t, money, date, list } = texts;
+  const { period, charges, day, reminderDays: days } = terms;
   const { first, last } = frameRenewal(texts, terms);
-  const charged = { period, next: money(nextCents), regular: money(regularCents), day: date(day) };
-  const differs = hasPromotion
-    ? t(
-        "My card will be charged {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after my promo code ends, until I cancel.",
-        charged,
-      )
-    : t(
-        "My card will be charged {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after that, until I cancel.",
-        charged,
-      );
-  const same = t(
-    "My card will be charged {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that, until I cancel.",
-    charged,
-  );
+  const next = date(day);
   return [
     first,
-    nextCents === regularCents ? same : differs,
+    isUniform(charges)
+      ? t(
+          "My card will be charged {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that, until I cancel.",
+          { period, next: money(charges[0]?.cents ?? 0), day: next },
+        )
+      : t("My card will be charged {charges}, until I cancel.", {
+          charges: list(describeCharges(texts, charges)),
+        }),
     t("I get an email {days} days before each charge, or at once where fewer days are left.", { days }),
     t("If I cancel by {day}, I am not charged on {next}.", {
       day: date(lastDayToCancel(day)),
-      next: charged.day,
+      next,
     }),
     last,
   ].join(" ");
