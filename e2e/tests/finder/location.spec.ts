@@ -62,6 +62,15 @@ test("asks for the location with the page, not with the map [FIND-13]", async ({
       await page.unroute(file);
     });
   }
+  await test.step("is not wanted of a browser that does not know it", async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "geolocation"));
+    await page.goto("/");
+    await waitForMap(page);
+    await expect(prompt(page)).toHaveCount(0);
+    await page.getByLabel("Near", { exact: true }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.getByRole("option", { name: /^My Location/ })).toHaveCount(0);
+  });
 });
 
 test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIND-14]", async ({ page }) => {
