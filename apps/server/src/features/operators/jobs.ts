@@ -1,3 +1,4 @@
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
@@ -49,7 +50,7 @@ async function queueWarning(
       language: "en",
       template: registrationEndsEmail({
         brandName,
-        state: state.name,
+        state: nameWithin(state, "en"),
         organization,
         number,
         lastDay,

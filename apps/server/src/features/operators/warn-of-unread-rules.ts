@@ -1,3 +1,4 @@
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
@@ -20,7 +21,7 @@ export async function warnOfUnreadRules(
     const due = LEAD_DAYS.filter((days) => daysLeft <= days);
     if (due.length === 0) continue;
     const lead = Math.min(...due);
-    const states = rows.map(({ state }) => getStateLaw(state).name).toSorted();
+    const states = rows.map(({ state }) => nameWithin(getStateLaw(state), "en")).toSorted();
     const template = unreadRulesEmail({ brandName: ctx.config.brandName, states, until: new Date(until) });
     for (const email of await listOwnerEmails(ctx.db))
       await ctx.db.transaction().execute((trx) =>

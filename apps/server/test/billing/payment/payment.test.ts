@@ -150,6 +150,8 @@ describe("a first payment", () => {
     [{ address: homeIn("Salt Lake City", "UT", "84101") }, 422, "out_of_region"],
     [{ address: homeIn("Burlington", "VT", "05401") }, 422, "out_of_region"],
     [{ address: homeIn("Seattle", "WA", "98101") }, 422, "out_of_region"],
+    [{ address: homeIn("San Juan", "PR", "00901") }, 422, "out_of_region"],
+    [{ address: homeIn("Hagatna", "GU", "96910") }, 422, "out_of_region"],
     [{ address: homeIn("Toronto, Ontario", "TX", "77002") }, 422, "out_of_region"],
   ])("with %j is refused before the provider is called [API-06]", async (changes, status, error) => {
     const member = await fixture.accounts.signIn();

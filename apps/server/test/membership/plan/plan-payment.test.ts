@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { createSettableClock } from "../../support/settable-clock.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 import { BASIC, countWaiting, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
@@ -160,4 +160,19 @@ describe("a cancellation beside a change that is charged now [MONEY-04] [SELF-01
     await fixture.members.cancel(member);
     expect(await keptOf(member)).toBe(await leaveFee(member));
   });
+});
+
+it("a change that waits for the bank ends with the provider's word that its time is over [SELF-01]", async () => {
+  const member = await joinWith("pm_card_authenticationRequired", "expired@example.com");
+  const { answer } = await plan.change(member, wanted());
+  expect(answer.change?.state).toBe("action_required");
+  await fixture.stripe.deliverEvents();
+  fixture.clock.pass(DAY_MS);
+  await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+  await fixture.stripe.deliverOnly("customer.subscription.pending_update_expired");
+  const change = fixture.db
+    .selectFrom("plan_changes")
+    .select("state")
+    .where("id", "=", answer.change?.id ?? "");
+  expect(await change.execute()).toEqual([{ state: "failed" }]);
 });

@@ -34,6 +34,8 @@ export interface StripePart {
   connectWebhooks(): Promise<void>;
   /** Delivers every event since the last time, some twice, and runs the jobs that follow from them. */
   deliverEvents(): Promise<void>;
+  /** Delivers the events of one type, and drops the others. */
+  deliverOnly(type: string): Promise<void>;
   /** Takes the events so far about a customer for delivered: the app knows what they say. */
   skipEvents(customer: string): Promise<void>;
   /**
@@ -92,6 +94,12 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
       await control("PUT", "/webhooks", { url: `${origin}/stripe/webhook` });
     },
     deliverEvents,
+    deliverOnly: async (type) => {
+      const events = await listNewEvents();
+      last = events.at(-1)?.id ?? last;
+      for (const event of events) if (event.type === type) await deliver(app, event);
+      await app.jobs.settle();
+    },
     skipEvents: async (customer) => {
       for (const event of await listNewEvents())
         if (JSON.stringify(event).includes(customer)) skipped.add(event.id);

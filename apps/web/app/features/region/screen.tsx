@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
+import { STATES, TERRITORIES } from "@smirk/domain/joining/address/states";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -76,14 +77,11 @@ function Region({ heading, entry }: { heading: string; entry: WaitlistEntry | nu
   );
 }
 
-/** Territories have codes like countries, and rules like states. */
-const TERRITORIES = new Set(["PR", "GU", "VI", "AS", "MP"]);
-
 function Reason({ area, stop }: Pick<WaitlistEntry, "area" | "stop">) {
   const { i18n } = useLingui();
   const nameOf = (code: string) => new Intl.DisplayNames(i18n.locale, { type: "region" }).of(code) ?? code;
-  const state = STATES.find(({ code }) => `US-${code}` === area)?.name;
-  const place = state ?? (TERRITORIES.has(area) ? nameOf(area) : null);
+  const state = STATES.find(({ code }) => `US-${code}` === area);
+  const place = (state && nameWithin(state, i18n.locale)) ?? (TERRITORIES.has(area) ? nameOf(area) : null);
   if (place !== null && stop === "not_registered") {
     return (
       <Trans>

@@ -4,7 +4,7 @@ import { tidyLine } from "../../text/visible-text.ts";
 import { checkedText, validateRequired } from "../field-error.ts";
 import type { HomeAddress } from "./address-verdict.ts";
 import { isInServiceArea } from "./service-area.ts";
-import { findState, type State } from "./states.ts";
+import { findState, type State, TERRITORIES } from "./states.ts";
 
 const LONGEST_LINE = 200;
 const LONGEST_CITY = 100;
@@ -16,6 +16,7 @@ export function homeAddressSchema(states: readonly State[]) {
   const state = checkedText(
     (text) => {
       if (text.trim() === "") return "required";
+      if (TERRITORIES.has(text.trim().toUpperCase())) return "out_of_region";
       if (!findState(text)) return "invalid";
       return isInServiceArea("US", text, states) ? null : "out_of_region";
     },

@@ -59,6 +59,9 @@ export const STATES: readonly State[] = [
   { code: "WY", name: "Wyoming" },
 ];
 
+/** Territories have codes of countries in places' answers, and of states on the mail. */
+export const TERRITORIES: ReadonlySet<string> = new Set(["PR", "GU", "VI", "AS", "MP"]);
+
 const byCode = new Map(STATES.map((state) => [state.code, state]));
 
 export function findState(code: string): State | undefined {

@@ -12,7 +12,6 @@ import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { AppError, invalid } from "../../../errors.ts";
-import { officeDay } from "../../../office-day.ts";
 import { isLocationPublished } from "../../directory/find-location-card.ts";
 import {
   type PeopleAnswers,
@@ -26,6 +25,7 @@ import { findPlan } from "../plans/list-plans.ts";
 import { discountedComponents } from "../promotions/discounted-components.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress } from "./check-home-address.ts";
+import { dayOfPerson } from "./day-of-person.ts";
 import { errorSentences } from "./error-sentences.ts";
 
 /** A sign-up with its price, before the address and the dentist are looked up. */
@@ -48,7 +48,7 @@ export async function checkSignUpPayment(
   ctx: Pick<SellingContext, "db" | "clock" | "config" | "addresses" | "payments">,
   body: unknown,
 ): Promise<CheckedPayment> {
-  const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
+  const payment = readPayment(body, dayOfPerson(ctx, body));
   const answers = readPeopleAnswers(body);
   refuseRepeatedPerson({ people: [payment, ...payment.familyMembers], ...answers });
   const plan = await findPlan(ctx, payment.planSlug);
@@ -88,7 +88,7 @@ export async function readPricedSignUp(
   ctx: Pick<SellingContext, "db" | "clock" | "config" | "payments">,
   { accountId, body }: { accountId: string; body: unknown },
 ): Promise<PricedSignUp> {
-  const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
+  const payment = readPayment(body, dayOfPerson(ctx, body));
   const plan = await findPlan(ctx, payment.planSlug);
   try {
     return await priceSignUp(ctx, payment, plan);

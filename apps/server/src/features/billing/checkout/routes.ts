@@ -9,10 +9,10 @@ import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-lim
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { officeDay } from "../../../office-day.ts";
 import { readConsentSource } from "../../members/consents/consent-source.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPeople } from "../check/check-sign-up-payment.ts";
+import { dayOfPerson } from "../check/day-of-person.ts";
 import { withinTime } from "../payment-errors.ts";
 import { createSharedWork, retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -38,7 +38,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   app.post("/subscription/check_person", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(personLimiter, accountId);
-    const people = readPeople(request.body, officeDay(ctx, ctx.clock.now()));
+    const people = readPeople(request.body, dayOfPerson(ctx, request.body));
     return { known_membership: await findWaysIn(ctx, toPayer(accountId, people)) };
   });
   app.post("/subscription/terms", async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../../locales/texts.ts";
 import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
@@ -19,8 +20,8 @@ export function listSentences(texts: Texts, terms: CheckoutTerms): Sentence[] {
 
 /** The rule of the state names them so; what they are stands behind the name. */
 function savingsSentence(
-  { t, date }: Texts,
-  { averageSavings, planName, stateName }: CheckoutTerms,
+  { t, date, language }: Texts,
+  { averageSavings, planName, ...terms }: CheckoutTerms,
 ): Sentence[] {
   if (averageSavings === null) return [];
   const { percent, procedures, day } = averageSavings;
@@ -29,7 +30,7 @@ function savingsSentence(
       topic: "savings",
       text: t(
         "Average savings with {plan} in {state}: {percent}% of the usual price. This is the median of {procedures, plural, one {one common procedure} other {# common procedures}} with both prices in our price lists for {state} on {day}. What you save depends on the dentist and the procedure.",
-        { plan: planName, state: stateName, percent, procedures, day: date(day) },
+        { plan: planName, state: stateWithin(terms, language), percent, procedures, day: date(day) },
       ),
     },
   ];
@@ -109,9 +110,16 @@ function priceSentence(texts: Texts, receipt: CheckoutTerms["receipt"]): Sentenc
   };
 }
 
+function stateWithin({ stateCode, stateName }: StateNames, language: string): string {
+  return nameWithin({ code: stateCode, name: stateName }, language);
+}
+
+type StateNames = Pick<CheckoutTerms, "stateCode" | "stateName">;
+
 /** What comes back, which fee stays, and what canceling does after that. */
-function refundSentences({ t, money, date }: Texts, terms: CheckoutTerms): Sentence[] {
-  const { refund, stateName: state, receipt } = terms;
+function refundSentences({ t, money, date, language }: Texts, terms: CheckoutTerms): Sentence[] {
+  const { refund, receipt } = terms;
+  const state = stateWithin(terms, language);
   const shown = { day: date(refund.until), days: refund.days, refund: money(refund.cents) };
   const { period } = receipt;
   return [

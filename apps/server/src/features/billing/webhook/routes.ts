@@ -43,6 +43,7 @@ const EVENT_TYPES = new Set([
   "charge.refunded",
   "customer.subscription.created",
   "customer.subscription.deleted",
+  "customer.subscription.pending_update_expired",
   "customer.subscription.updated",
   "customer.updated",
   "invoice.paid",

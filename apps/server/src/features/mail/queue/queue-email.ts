@@ -69,7 +69,8 @@ export function addressedTo({ id, name, last_name, email, language }: Recipient)
   return { membershipId: id, language, to: { name: joinNames(name, last_name), address: email } };
 }
 
-const RECENT_MS = 7 * DAY_MS;
+/** Longer than any outage that an operator corrects; an email that is late names the true day. */
+const RECENT_MS = 31 * DAY_MS;
 
 /** Older events are not written about, such as those from before a mail server was configured. */
 export function isRecent(happened: Date, now: Date): boolean {

@@ -1,6 +1,7 @@
 import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { lastDayToCancel, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
@@ -102,7 +103,7 @@ function describeRefund(texts: Texts, { price: { feeCents, period }, state }: We
   const later =
     period === "yearly" && state.refundAfter.value === "pro_rata"
       ? t("Because you live in {state}, you get a refund for the unused days if you cancel later.", {
-          state: state.name,
+          state: nameWithin(state, texts.language),
         })
       : t("If you cancel later, your membership runs until the end of the period you paid for.");
   return `${soon} ${later}`;

@@ -1,15 +1,14 @@
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";
 
-const PRO_RATA_STATES = SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata").map(
-  ({ name }) => name,
-);
+const PRO_RATA_STATES = SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata");
 
 export function refundSection(texts: Texts, facts: AgreementFacts): Agreement["sections"][number] {
-  const { t, list } = texts;
+  const { t, list, language } = texts;
   const { state, supportEmail, supportPhone } = facts;
   const { days } = state.freeLook.value;
   return {
@@ -23,11 +22,11 @@ export function refundSection(texts: Texts, facts: AgreementFacts): Agreement["s
       state.refundAfter.value === "pro_rata"
         ? t(
             "Because you live in {state}: if you cancel a quarterly, semi-annual or annual membership after those {days} days, your membership ends that day instead. We then refund the part of the fee for the days that are left, counted day by day.",
-            { state: state.name, days },
+            { state: nameWithin(state, language), days },
           )
         : t(
             "In {states}, members who cancel a quarterly, semi-annual or annual membership later than that get a refund of the part of the fee for the days that are left.",
-            { states: list(PRO_RATA_STATES) },
+            { states: list(PRO_RATA_STATES.map((one) => nameWithin(one, language))) },
           ),
       t(
         'To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to {supportEmail} or to the mailing address below, or call {supportPhone}.',

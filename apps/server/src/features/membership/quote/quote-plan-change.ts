@@ -5,6 +5,7 @@ import type { ChangedItem, ChangedPerson } from "../../../db/schema/schema-plan-
 import { type AppError, conflict, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { stateDay } from "../../law/state-day.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
@@ -47,7 +48,7 @@ export async function quotePlanChange(
   const membership = await findMembership(ctx.db, accountId);
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
-  const today = officeDay(ctx, ctx.clock.now());
+  const today = stateDay(membership.state_code, ctx.clock.now());
   const people = checkPeople({ family, change, member: membership, today });
   await dropSystemChange(ctx, membership);
   await refuseChange(ctx, membership);

@@ -50,7 +50,7 @@ async function findAreaPrices(ctx: FinderContext, zip: string): Promise<PlacePri
   const lists = plans.map((planList) => {
     const prices = PROCEDURES.flatMap(({ slug }) => {
       const price = findPrice(book, { procedure: slug, place, planList, day });
-      return price.kind === "known" ? [describePrice(slug, price)] : [];
+      return price.kind === "known" ? [describePrice(slug, price, ctx.config)] : [];
     });
     return { plan: planList, prices };
   });

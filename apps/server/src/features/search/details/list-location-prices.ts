@@ -3,6 +3,7 @@ import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { findLocationCard } from "../../directory/find-location-card.ts";
 import { stateDay } from "../../law/state-day.ts";
@@ -23,7 +24,7 @@ export async function listPricesOf(
 ): Promise<ProcedurePrice[]> {
   const day = stateDay(card.state, ctx.clock.now());
   return (await listKnownPrices(ctx, { card, planList, day })).map(([procedure, price]) =>
-    describePrice(procedure, price),
+    describePrice(procedure, price, ctx.config),
   );
 }
 
@@ -66,7 +67,12 @@ export function listOwnLists(plans: readonly string[], organization: string): st
   return own.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
-export function describePrice(procedure: string, price: KnownPrice): ProcedurePrice {
+export function describePrice(
+  procedure: string,
+  price: KnownPrice,
+  config: Pick<Config, "demoData">,
+): ProcedurePrice {
+  const nameOf = (source: PriceSource) => (source.of === "office" ? officeName(config) : source.name);
   return {
     procedure,
     member_cents: price.memberCents,
@@ -79,6 +85,7 @@ export function describePrice(procedure: string, price: KnownPrice): ProcedurePr
   };
 }
 
-function nameOf(source: PriceSource): string | null {
-  return source.of === "office" ? null : source.name;
+/** Null for the office itself: the demo's offices have said nothing, and their prices say so, as its price lists do. */
+function officeName({ demoData }: Pick<Config, "demoData">): string | null {
+  return demoData ? "Prices of the office (invented)" : null;
 }

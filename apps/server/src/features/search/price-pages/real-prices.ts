@@ -45,7 +45,7 @@ export function createRealPrices(
       if (planList === undefined) return undefined;
       const own = findOfficeFee(prices, Number(card.id), procedure);
       const price = createFinder(card, planList, new Map(own === null ? [] : [[procedure, own]]))(procedure);
-      return isReal(price) ? describePrice(procedure, price) : null;
+      return isReal(price) ? describePrice(procedure, price, config) : null;
     },
     list: (card) => {
       const planList = shownList(card);

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
+import type { State } from "@smirk/domain/joining/address/states";
 import { useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { findServiceArea } from "../../../api/named-place.ts";
@@ -129,16 +131,17 @@ function NotSoldNote({ finder }: { finder: Finder }) {
 
 /** The name of the origin's state when no memberships are sold there. */
 function useUnservedState({ origin: { lat, lng } }: Finder): string | null {
+  const { i18n } = useLingui();
   const { apiUrl } = useSite().publicConfig;
-  const [state, setState] = useState<string | null>(null);
+  const [state, setState] = useState<State | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     setState(null);
     findServiceArea(browserFetch(apiUrl), { lat, lng }, controller.signal).then(
-      (area) => setState(area.served === false ? (area.state?.name ?? null) : null),
+      (area) => setState(area.served === false ? (area.state ?? null) : null),
       () => {},
     );
     return () => controller.abort();
   }, [apiUrl, lat, lng]);
-  return state;
+  return state && nameWithin(state, i18n.locale);
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AddressBody, PersonalDetails } from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { findState } from "@smirk/domain/joining/address/states";
 import { isSoldIn } from "@smirk/domain/law/payment-law";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
@@ -107,7 +108,8 @@ function MoveAway({ details, address, isBusy, failure, onAccept, onBack }: MoveA
   const { i18n } = useLingui();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const state = findState(address.state)?.name ?? address.state;
+  const known = findState(address.state);
+  const state = known === undefined ? address.state : nameWithin(known, i18n.locale);
   const day = details.period_end === null ? null : formatSentenceDate(details.period_end, i18n.locale);
   return (
     <div className="grid gap-4 rounded-md border border-line bg-sun-tint p-5 text-ink">
