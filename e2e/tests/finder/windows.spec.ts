@@ -14,6 +14,15 @@ const LOW_WINDOWS = [
 const cards = (page: Page) =>
   page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem");
 const count = (page: Page) => page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers$/ });
+/** Not for screen readers alone: all of its words are seen. */
+async function expectReadableTitle(page: Page, name = "Find a Smirk dentist") {
+  const title = page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const size = await title.boundingBox();
+  expect(size?.height).toBeGreaterThanOrEqual(16);
+  expect(size?.width).toBeGreaterThanOrEqual(120);
+}
+
 const showMap = (page: Page) => page.getByRole("button", { name: "Map", exact: true });
 
 /** Dentists of all pins that can be pressed, and of all cards that are whole on the screen. */
@@ -56,7 +65,7 @@ async function expectWholeQuestion(page: Page, { width, height }: { width: numbe
 
 const declineLocation = (page: Page) => page.getByRole("button", { name: "No thanks" }).tap();
 
-test("low windows ask for the location in whole and list what the server lists [FIND-13] [USE-01]", {
+test("low windows ask for the location in whole and list what the server lists [FIND-01] [FIND-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, request }) => {
   await setLocationPermission(page, "prompt");
@@ -73,6 +82,7 @@ test("low windows ask for the location in whole and list what the server lists [
       }
       await declineLocation(page);
       await page.evaluate(() => scrollTo(0, 0));
+      await expectReadableTitle(page);
       await expect(showMap(page)).toBeVisible();
       await expect(count(page)).toHaveText(`${served} providers`);
       const first = cards(page).first();
@@ -150,7 +160,7 @@ async function expectWholeFacts(page: Page, width: number) {
   await expect.poll(listCut, { message: `${width} px` }).toEqual([]);
 }
 
-test("a phone's first view has five dentists, a whole card and skip links [USE-01] [USE-05] [USE-07]", {
+test("a phone's first view has a title, five dentists, a whole card and skip links [FIND-01] [USE-01] [USE-05] [USE-07]", {
   tag: "@once",
 }, async ({ page }) => {
   // No card says on a holiday until when.
@@ -162,6 +172,22 @@ test("a phone's first view has five dentists, a whole card and skip links [USE-0
     expect(wholeCards).toBeGreaterThanOrEqual(1);
     expect(highestCard).toBeLessThanOrEqual(150);
     expect(mapShare).toBeGreaterThanOrEqual(0.4);
+  });
+  await test.step("the title is read at every width, in both languages", async () => {
+    await expectReadableTitle(page);
+    for (const { width, path } of [
+      { width: 320, path: "/es" },
+      { width: 499, path: "/" },
+      { width: 768, path: "/" },
+      { width: 1440, path: "/es" },
+    ]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openSettled(page, path);
+      await expectReadableTitle(page, path === "/" ? undefined : "Buscar un dentista de Smirk");
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openSettled(page, "/");
   });
   await test.step("the keyboard may skip the form and the list to the map", async () => {
     for (const name of ["Skip to the map", "Skip the list"]) {

@@ -55,7 +55,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
     );
   return (
     <div ref={refs.column} className="finder-column">
-      <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">
+      <h1 className="finder-title">
         <Trans>Find a {brandName} dentist</Trans>
       </h1>
       <a href="#map" className="skip-link top-2 left-2 flow:hidden">

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isFormEntry } from "../first-view/is-form-entry.ts";
-
-const PHONE = "(width < 48rem)";
+import { isPhone } from "../first-view/is-phone.ts";
 
 /** On phones, focusing an input opens the form full screen (spec §2), as a history entry: 'back' closes it. */
 export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () => void } {
@@ -20,8 +19,7 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
   }, [open]);
   const enter = useEffectEvent((target: EventTarget | null) => {
     // One tap fires focus and click: push one history entry only.
-    if (open || entering.current || !(target instanceof HTMLInputElement) || !matchMedia(PHONE).matches)
-      return;
+    if (open || entering.current || !(target instanceof HTMLInputElement) || !isPhone()) return;
     entering.current = true;
     void navigate({ search }, { state: { formOpen: true }, preventScrollReset: true });
   });
