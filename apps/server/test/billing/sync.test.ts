@@ -118,10 +118,8 @@ describe("an answer that arrives late", () => {
     const member = await fixture.accounts.signIn();
     const payment = await fixture.members.startPayment(member);
     const customer = await fixture.members.customerOf(member.accountId);
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const late = syncCustomer(
       {
         ...fixture.ctx,
@@ -129,16 +127,18 @@ describe("an answer that arrives late", () => {
           ...fixture.stripe.payments,
           listSubscriptions: async (id) => {
             const unpaid = await fixture.stripe.payments.listSubscriptions(id);
-            await held;
+            asked.resolve();
+            await held.promise;
             return unpaid.map((facts) => ({ ...facts, currentPeriodEnd: new Date(0) }));
           },
         },
       },
       customer,
     );
+    await asked.promise;
     await fixture.stripe.confirm(payment);
     await syncCustomer(payingContext(), customer);
-    letGo();
+    held.resolve();
     await late;
     const [row] = await fixture.members.membershipsOf(member.accountId);
     expect(row?.state).toBe("active");
