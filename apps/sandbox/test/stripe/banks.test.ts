@@ -31,6 +31,30 @@ it("refunds no more of a charge than its disputes leave", async () => {
   expect(await refund(charge.id, 1000)).toMatchObject({ amount: 1000 });
 });
 
+it("refuses every refund of a charge that is disputed in part, where it is set so", async () => {
+  const { charge } = await pay();
+  const dispute = await box.control("POST /disputes", { charge: charge.id, amount: 1000 });
+  await box.control("PUT /settings", { partly_disputed: "refused" });
+  await expect(refund(charge.id, 895)).rejects.toMatchObject({ code: "charge_disputed" });
+  await box.control("PUT /settings", { partly_disputed: "refundable" });
+  expect(await refund(charge.id, 895)).toMatchObject({ amount: 895 });
+  await box.control(`POST /disputes/${dispute.id}/close`, { status: "won" });
+});
+
+it("announces that the bank takes the money of a dispute, and gives it back of a won one", async () => {
+  const { charge } = await pay();
+  const dispute = await box.control("POST /disputes", { charge: charge.id });
+  await box.control(`POST /disputes/${dispute.id}/close`, { status: "won" });
+  const { data } = await box.stripe.events.list({ limit: 10 });
+  const about = data.filter(({ data: { object } }) => "id" in object && object.id === dispute.id);
+  expect(about.map(({ type }) => type).toReversed()).toEqual([
+    "charge.dispute.created",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.closed",
+    "charge.dispute.funds_reinstated",
+  ]);
+});
+
 it("disputes a charge in parts, and none twice", async () => {
   const { charge } = await pay();
   for (const amount of [1000, 895]) await box.control("POST /disputes", { charge: charge.id, amount });

@@ -37,7 +37,7 @@ export const STRIPE_CONTROL_ROUTES = [
     method: "PUT",
     path: "/settings",
     description:
-      'Sets {"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"latency_ms"}.',
+      'Sets {"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"partly_disputed": "refundable" | "refused"}, {"latency_ms"}.',
   },
   {
     method: "POST",
@@ -79,6 +79,7 @@ const codeSchema = v.strictObject({
 const settingsSchema = v.strictObject({
   after_last_retry: v.optional(v.picklist(["canceled", "past_due", "unpaid"])),
   after_lost_dispute: v.optional(v.picklist(["active", "canceled"])),
+  partly_disputed: v.optional(v.picklist(["refundable", "refused"])),
   latency_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
 });
 

@@ -49,6 +49,7 @@ export function disputeCharge(state: StripeState, charge: Charge, amount?: numbe
   state.store.save(dispute);
   state.store.save(charge);
   emitEvent(state, { type: "charge.dispute.created", subject: dispute });
+  emitEvent(state, { type: "charge.dispute.funds_withdrawn", subject: dispute });
   closeWarnings(state, charge);
   return dispute;
 }
@@ -68,6 +69,7 @@ export function closeDispute(state: StripeState, dispute: Dispute, status: "lost
   dispute.status = status;
   state.store.save(dispute);
   emitEvent(state, { type: "charge.dispute.closed", subject: dispute });
+  if (status === "won") emitEvent(state, { type: "charge.dispute.funds_reinstated", subject: dispute });
   const endsSubscription = state.store.get("sandbox.setting", "after_lost_dispute")?.value === "canceled";
   const subscription = status === "lost" && endsSubscription ? findDisputed(state, dispute) : undefined;
   if (subscription && subscription.status !== "canceled")

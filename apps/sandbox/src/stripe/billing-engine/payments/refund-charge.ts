@@ -19,6 +19,11 @@ interface WantedRefund {
 /** Delay of a refund that the bank does not accept at once. */
 const BANK_SECONDS = 60 * 60;
 
+/** Whether a charge that is disputed in part is refunded at all: Stripe may refuse it. */
+function refusesParts({ store }: StripeState): boolean {
+  return store.get("sandbox.setting", "partly_disputed")?.value === "refused";
+}
+
 /** @throws StripeError 400 for more than neither refunds nor disputes have taken, or for a failed charge */
 export function refundCharge(state: StripeState, charge: Charge, wanted: WantedRefund): Refund {
   const unrefunded = charge.amount - charge.amount_refunded;
@@ -27,7 +32,7 @@ export function refundCharge(state: StripeState, charge: Charge, wanted: WantedR
   const amount = wanted.amount ?? left;
   if (charge.status !== "succeeded")
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: "charge_not_refundable" });
-  if (withdrawn > 0 && left === 0)
+  if (withdrawn > 0 && (left === 0 || refusesParts(state)))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
