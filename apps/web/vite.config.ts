@@ -20,7 +20,7 @@ const FRAME = [
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/(?!procedures)|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/(?:card-facts|listing-words))/,
-  /domain\/src\/(?:directory\/(?!provider\.ts|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+  /domain\/src\/(?:directory\/(?!provider\.ts|rank-for|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [

@@ -7,6 +7,7 @@ import {
   rankListing,
   readListingState,
 } from "./listing-state.ts";
+import { rankForMember } from "./rank-for-member.ts";
 
 const TODAY = "2026-11-26";
 
@@ -58,7 +59,8 @@ describe("how true a listing is", () => {
     ];
     const ranked = listings.toSorted(
       ([a, milesA, isOutA], [b, milesB, isOutB]) =>
-        rankListing({ confirmation: a }, milesA, isOutA) - rankListing({ confirmation: b }, milesB, isOutB),
+        rankForMember({ confirmation: a }, milesA, isOutA) -
+        rankForMember({ confirmation: b }, milesB, isOutB),
     );
     expect(ranked.map(([, miles]) => miles)).toEqual([0.9, 0.8, 0.1, 0.2, 2, 1.1]);
   });

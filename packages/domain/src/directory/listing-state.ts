@@ -14,16 +14,11 @@ export type Confirmation = "confirmed" | "aging" | "none";
 export type ListingState = Confirmation | "in_doubt";
 
 /**
- * What listings are ordered by before their distance: up to 1, 2, 4, 8 miles and so on they are about equally far. Of
- * those the ones outside of a member's plan come last, and of each kind the ones that nobody confirmed.
+ * What listings are ordered by before their distance: up to 1, 2, 4, 8 miles and so on they are about equally far, and
+ * of those the ones that nobody confirmed come last.
  */
-export function rankListing(
-  { confirmation }: { confirmation: Confirmation },
-  miles: number,
-  isOutsidePlan = false,
-): number {
-  const distanceClass = Math.ceil(Math.log2(Math.max(1, miles)));
-  return 4 * distanceClass + 2 * Number(isOutsidePlan) + Number(confirmation === "none");
+export function rankListing({ confirmation }: { confirmation: Confirmation }, miles: number): number {
+  return 2 * Math.ceil(Math.log2(Math.max(1, miles))) + Number(confirmation === "none");
 }
 
 /** @param today the day at the office; a day after it counts as today */

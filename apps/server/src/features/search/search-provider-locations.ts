@@ -1,4 +1,4 @@
-import { rankListing } from "@smirk/domain/directory/listing-state";
+import { rankForMember } from "@smirk/domain/directory/rank-for-member";
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type FoundLocation, MAX_FOUND, readHint } from "@smirk/domain/finder/search-query";
 import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
@@ -140,7 +140,7 @@ function rankMatches(
   const inPlan = new Set(ofPlan?.map(({ id }) => id));
   const isOutside = ({ id }: Match) => ofPlan !== null && !inPlan.has(id);
   const rank = (match: Match) =>
-    match.miles === null ? 0 : rankListing(match, match.miles, isOutside(match));
+    match.miles === null ? 0 : rankForMember(match, match.miles, isOutside(match));
   return [...(ofPlan ?? []), ...nearest.filter(({ id }) => !inPlan.has(id))]
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, most);

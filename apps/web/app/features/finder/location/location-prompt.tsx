@@ -67,7 +67,7 @@ function Prompt() {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && void decline()}
-      className="inset-x-2 top-[calc(4.75rem+var(--title,0px))] z-30 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
+      className="inset-x-2 top-19 z-30 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
     >
       <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
         <div className="flex gap-3">

@@ -1,5 +1,5 @@
-import { rankListing } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { rankForMember } from "@smirk/domain/directory/rank-for-member";
 import {
   type FoundLocation,
   matchedSpeciality,
@@ -36,7 +36,7 @@ export function findShown(
 }
 
 function rankByPlan(hits: readonly SearchHit[], plan: string): SearchHit[] {
-  const rank = ({ card, miles }: SearchHit) => rankListing(card, miles, !card.plans.includes(plan));
+  const rank = ({ card, miles }: SearchHit) => rankForMember(card, miles, !card.plans.includes(plan));
   return hits.toSorted((a, b) => rank(a) - rank(b));
 }
 
