@@ -120,9 +120,28 @@ function shiftToToday({ madeAt, operators, tables }: DemoRows, now: Date): DemoR
     if (row.translation) row.translation_sha256 = hashAgreement(row.translation as Agreement);
   }
   for (const row of shifted.plan_changes) row.agreed_sha256 = hashWords(String(row.agreed_text));
-  // The agreement that their words name was written before it had a day: its fingerprint stays.
-  for (const row of shifted.consents) row.sha256 = hashWords(String(row.words));
+  const signed = new Map(
+    shifted.membership_agreements.map((row) => [row.membership_id, row.agreement as Agreement]),
+  );
+  for (const row of shifted.consents) {
+    const agreement = signed.get(row.membership_id);
+    const words = String(row.words);
+    row.words = agreement ? words.replace(FINGERPRINT, () => hashAsRead(agreement)) : words;
+    row.sha256 = hashWords(String(row.words));
+  }
   return { madeAt: new Date(Date.parse(madeAt) + days * DAY_MS).toISOString(), operators, tables: shifted };
+}
+
+const FINGERPRINT = /\b[0-9a-f]{64}\b/;
+
+/** What the words of a consent name: the agreement as it was read before paying, without its number and its day. */
+function hashAsRead(agreement: Agreement): string {
+  const open = new Map([
+    ["Member number", "Given to you when you pay"],
+    ["Effective date", "The day you pay"],
+  ]);
+  const facts = agreement.facts.map((fact) => ({ ...fact, value: open.get(fact.label) ?? fact.value }));
+  return hashAgreement({ ...agreement, facts });
 }
 
 const MOMENT_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;

@@ -121,7 +121,15 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /listings/check": { body: { location_id: "1", is_right: true } },
     "POST /reports/settle": { body: { report_id: NOBODY, outcome: "confirmed" } },
     "POST /imports": {
-      body: { ...imported, skip_refused: false, complete: false, may_hide: null, confirmed: false },
+      body: {
+        ...imported,
+        skip_refused: false,
+        complete: false,
+        may_hide: null,
+        confirmed: false,
+        columns: "Fee=member_price",
+        values: "area=TX",
+      },
     },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },
     "POST /imports/cancel": { body: { import_id: NOBODY } },
