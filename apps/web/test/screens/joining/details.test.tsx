@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
-import { type ApiAnswers, NO_NETWORK } from "../../../../../tools/dom/play-api.ts";
+import { type ApiAnswers, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
 import { geocoded, SUGGESTED, UNKNOWN_ADDRESS } from "../../dom/answers/place-answers.ts";
@@ -413,6 +413,19 @@ it("asks which ZIP code is meant where only that differs [DET-06]", async () => 
   await fill(user, addressField(), "1200 Main St");
   await passTime(300);
   await expect.poll(() => screen.getByText(/^Pick the line with your ZIP code/)).toBeVisible();
+});
+
+it.each([
+  ["a busy server", () => refuse(503, "unavailable"), /^This does not work right now\./],
+  ["a server asked too often", () => refuse(429, "too_many_requests"), /^Too many requests\./],
+  ["a failing service", { status: "UNKNOWN_ERROR", results: [] }, /^Something went wrong/],
+])("blames %s for a failed look-up, not the connection [DET-06]", async (_what, answer, says) => {
+  const { user, router } = await openDetails({ answers: { "GET /places/geocode": answer } });
+  await fillIn(user);
+  await user.click(next());
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(says);
+  expect(addressField()).not.toBeInvalid();
+  expect(router.state.location.pathname).toBe(paths.userDetails);
 });
 
 it("looks up a typed address once and stores it [DET-06] [DET-07]", async () => {

@@ -10,6 +10,7 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { getOffer } from "../../../api/member/subscription.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { joinWaitlist } from "../../../api/member/waitlist.ts";
+import { PlacesError } from "../../../api/places.ts";
 import { personOfDetails } from "../../../api/wire/payment-of-forms.ts";
 import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
@@ -158,6 +159,7 @@ async function registerOnWaitlist(
 }
 
 function readFailure(error: unknown): DetailsFailure {
+  if (error instanceof PlacesError) return { kind: "refused", refusal: { code: error.status } };
   if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
     return { kind: "unreachable" };
   }
