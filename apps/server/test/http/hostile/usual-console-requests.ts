@@ -64,6 +64,14 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
   };
 };
 
+const imported = {
+  kind: "plain",
+  file: "dentists.csv",
+  size: 10,
+  fingerprint: "0".repeat(64),
+  dry_run: true,
+};
+
 const operations = ({ account, operator }: Named): Record<string, UsualRequest> => {
   const passkey = {
     id: "abc",
@@ -85,13 +93,6 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
   const promotion = {
     ...{ code: "TEN", percent_off: 10, amount_off: null, applies_to: ["p"], duration: "once" },
     ...{ duration_in_months: null, max_redemptions: 1, expires_at: "2027-01-31" },
-  };
-  const imported = {
-    kind: "plain",
-    file: "dentists.csv",
-    size: 10,
-    fingerprint: "0".repeat(64),
-    dry_run: true,
   };
   return {
     "POST /sign-in": { body: { response: passkey } },
