@@ -1,5 +1,7 @@
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeResidentEmails } from "../../src/features/mail/preview/resident-emails.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -86,6 +88,26 @@ describe("the preview as a resident", () => {
       expect(price.text.includes("agree to the new price")).toBe(state === "NY");
     },
   );
+
+  it("names in each email what is charged on its day [LAW-10]", () => {
+    const charges = [
+      { day: "2027-04-04", period: "monthly", cents: 3740, items: [] },
+      { day: "2027-05-04", period: "monthly", cents: 2490, items: [] },
+    ] as const;
+    const member = {
+      ...{ name: "Maria", plan_name: "Smirk Plus", policy_number: "1", group_code: "G", state_code: "TX" },
+      ...{ due_today_cents: 4990, recurring_cents: 4990, enrollment_fee_cents: 0, is_renewal_off: false },
+      language: "en",
+      renewal_period: "monthly",
+      state: "active",
+    } as const;
+    const resident = { member, law: getStateLaw("TX"), today: "2027-03-04", charges };
+    const emails = writeResidentEmails(fixture.ctx, resident);
+    const textOf = (wanted: string) => emails.find(({ kind }) => kind === wanted)?.text;
+    expect(textOf("renewal_reminder")).toContain("$37.40");
+    expect(textOf("promotion_end")).toContain("Regular price: $37.40");
+    expect(textOf("price_change")).toContain("$24.90");
+  });
 
   it("shows a state's fee and what its card says, also where nobody can join [LAW-07]", async () => {
     const maryland = await preview("MD");

@@ -52,7 +52,7 @@ export function writeResidentEmails(ctx: AnyContext, resident: Resident): Sample
     {
       kind: "renewal_reminder",
       sentOn: reminderDay(next, period, law),
-      template: drawReminder(ctx, member, next),
+      template: drawReminder(ctx, { ...member, recurring_cents: centsOn(resident, next) }, next),
     },
     ...writeAnniversary(ctx, resident),
     writePromotionEnd(ctx, resident),
@@ -65,7 +65,14 @@ export function writeResidentEmails(ctx: AnyContext, resident: Resident): Sample
   }));
 }
 
-function writeAnniversary(ctx: AnyContext, { member, law, today }: Resident): Written[] {
+/** What is charged on a day of a renewal; the last amount that is listed goes on. */
+function centsOn({ charges, member }: Resident, day: CalendarDay): number {
+  const charge = charges.find((one) => one.day >= day) ?? charges.at(-1);
+  return charge?.cents ?? member.recurring_cents;
+}
+
+function writeAnniversary(ctx: AnyContext, resident: Resident): Written[] {
+  const { member, law, today } = resident;
   const renewsOn = renewalDay(today, "yearly");
   const sentOn = member.renewal_period === "monthly" ? anniversaryNoticeDay(renewsOn, law) : null;
   if (sentOn === null) return [];
@@ -74,15 +81,17 @@ function writeAnniversary(ctx: AnyContext, { member, law, today }: Resident): Wr
     years: 1,
     renewsOn,
     nextChargeOn: renewsOn,
-    cents: member.recurring_cents,
+    cents: centsOn(resident, renewsOn),
   });
   return [{ kind: "anniversary_notice", sentOn, template }];
 }
 
 /** A promotion that halved the first period. */
-function writePromotionEnd(ctx: AnyContext, { member, law, today }: Resident): Written {
-  const { renewal_period: period, recurring_cents: regularCents } = member;
+function writePromotionEnd(ctx: AnyContext, resident: Resident): Written {
+  const { member, law, today } = resident;
+  const { renewal_period: period } = member;
   const renewsOn = renewalDay(today, period);
+  const regularCents = centsOn(resident, renewsOn);
   return {
     kind: "promotion_end",
     sentOn: promotionNoticeDay(renewsOn, PERIOD_MONTHS[period], law),
@@ -98,13 +107,15 @@ function writePromotionEnd(ctx: AnyContext, { member, law, today }: Resident): W
 }
 
 /** A price that is a tenth higher from the first renewal on that its notice is in time for. */
-function writePriceChange(ctx: AnyContext, { member, law, today }: Resident): Written {
-  const { renewal_period: period, recurring_cents: oldCents } = member;
+function writePriceChange(ctx: AnyContext, resident: Resident): Written {
+  const { member, law, today } = resident;
+  const { renewal_period: period } = member;
   const { window, needsConsent } = findNoticeRule(law.code, [versionOf("membership-agreement")]);
   const noticeOf = (renewal: CalendarDay) => addDays(renewal, -leadDays(window));
   let renewals = 1;
   while (noticeOf(renewalDay(today, period, renewals)) < today) renewals += 1;
   const renewsOn = renewalDay(today, period, renewals);
+  const oldCents = centsOn(resident, renewsOn);
   const texts = textsIn(member.language);
   return {
     kind: "price_change",
