@@ -121,13 +121,13 @@ test("a drag before the map is there moves it [FIND-07]", { tag: "@once" }, asyn
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const before = await findPins(page, ".first-map [data-pins]");
   const { x = 0, y = 0, width = 0 } = (await firstMap(page).boundingBox()) ?? {};
-  await page.mouse.move(x + width - 20, y + 80);
+  await page.mouse.move(x + width - 20, y + 250);
   await page.mouse.down();
-  await page.mouse.move(x + width - 60, y + 100, { steps: 4 });
+  await page.mouse.move(x + width - 60, y + 270, { steps: 4 });
   release();
   // The hand is still down when the map comes.
   await expect(page.locator("button.map-pin").first()).toBeVisible();
-  await page.mouse.move(x + width - 90, y + 110, { steps: 4 });
+  await page.mouse.move(x + width - 90, y + 280, { steps: 4 });
   await page.mouse.up();
   const after = async () => {
     const pins = await findPins(page, "button.map-pin");

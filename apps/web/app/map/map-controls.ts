@@ -5,6 +5,7 @@ import type { MapBase } from "./base/bundled-base.ts";
 import type { DistanceRings } from "./base/distance-rings.ts";
 import { type Credit, type CreditPart, listCredits } from "./map-credits.ts";
 import type { MapKind, MapTexts, TileSource } from "./map-driver.ts";
+import { COVER_CHANGED } from "./pins/covered-pins.ts";
 import type { StreetDetail } from "./streets/street-detail.ts";
 import type { LabelArea } from "./worker/labels/place-labels.ts";
 
@@ -137,6 +138,10 @@ export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
   box.append(note, credits);
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
+  // A pin that lay under a note is free again once that has gone.
+  const resizing = new ResizeObserver(() => map.getContainer().dispatchEvent(new Event(COVER_CHANGED)));
+  for (const control of [note, credits]) resizing.observe(control);
+  map.on("unload", () => resizing.disconnect());
   let credited: Credit | null = null;
   return {
     box,
