@@ -68,7 +68,8 @@ function registerPages(app: FastifyInstance, findProduct: () => string | null): 
     "/",
     page(async () => {
       const plans = await open().calls.listPlans();
-      const number = randomInt(1_000_000, 10_000_000);
+      // Exchanges from 220 to 299 are all valid; those that begin with 1 or end in 11 are not.
+      const number = randomInt(2_200_000, 3_000_000);
       return renderStart({ plans, phone: `+1346${number}`, email: `app-${number}@example.com` });
     }),
   );

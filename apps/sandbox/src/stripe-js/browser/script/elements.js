@@ -70,8 +70,7 @@ export function createElements({ publicKey }, given) {
     },
     async update(changes) {
       group.options = readElementsOptions("elements.update()", changes, group.options);
-      if (group.payment?.isMounted)
-        await group.payment.ask("update", { appearance: group.options.appearance });
+      if (group.payment?.isMounted) await group.payment.restyle(group.options.appearance);
       listeners.report("update-end");
     },
     fetchUpdates: async () => ({}),

@@ -104,6 +104,16 @@ export class PaymentElement {
     return link.call(method, input);
   }
 
+  /**
+   * Dresses the frame once it is there; one that has gone meanwhile needs no new dress.
+   * @param {unknown} appearance
+   */
+  async restyle(appearance) {
+    const link = this.#link;
+    await this.#opened;
+    if (link && link === this.#link) await link.call("update", { appearance });
+  }
+
   /** @param {unknown} options */
   update(options) {
     const changes = readOptions("element.update()", options, ELEMENT_OPTIONS);
