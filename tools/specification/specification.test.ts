@@ -111,6 +111,8 @@ describe("the check of statements [SPEC-01]", () => {
     ["says %s, and %i more [APP-01]", "says a, and 5 more", true],
     ["says a, and 5 more [APP-01, APP-02]", "says %s, and %i more", true],
     ["says a", "says a, and 5 more", false],
+    ["%s", "says a", false],
+    ["$origin/$path", "https://smirk.example/plans", false],
   ])("of '%s' and '%s' as one title is right", (found, named, same) => {
     expect(isTitle(found, named)).toBe(same);
   });
