@@ -231,6 +231,11 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["Corona de porcelana", "porcelain-crown"],
     ["Limpieza de adulto", "adult-cleaning"],
     ["same day dentures", "same-day-denture"],
+    ["Immediate denture", "same-day-denture"],
+    ["Dentadura inmediata", "same-day-denture"],
+    ["Muela del juicio", "wisdom-tooth"],
+    ["Corona de metal-cerámica", "porcelain-metal-crown"],
+    ["Incision and drainage", "abscess"],
   ])("is one, and all of the text, for a price list's '%s': %s [FEE-09]", (text, slug) => {
     expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: true });
   });
@@ -249,7 +254,21 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["Composite 2 surf post", "white-filling-two-sides"],
     ["Sealant repair", "sealant"],
     ["Extraction of a coronal remnant", "extraction"],
+    ["No sedation", "sedation"],
+    ["No fluoride", "fluoride"],
+    ["Radiografia periapical adicional", "one-tooth-x-ray"],
   ])("is not all of '%s', which says more than %s [FEE-09]", (text, slug) => {
+    expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: false });
+  });
+
+  it.each([
+    ["Acrylic denture", "plastic-partial-denture"],
+    ["Metal denture", "metal-partial-denture"],
+    ["Metal crown", "porcelain-metal-crown"],
+    ["Repair", "denture-repair"],
+    ["Drained", "abscess"],
+    ["Scan", "jaw-scan"],
+  ])("is not all named by '%s', which says less than %s [FEE-09]", (text, slug) => {
     expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: false });
   });
 });

@@ -14,7 +14,7 @@ export interface ProcedureMatch {
   likely: ProcedureSlug[];
   /** The one that nothing else fits as well; null where there is none, or several are. */
   clear: ProcedureSlug | null;
-  /** Whether no word is left that says something else than `clear`. */
+  /** Whether the text says all of the name of `clear`, and no word more. */
   isWhole: boolean;
 }
 
@@ -74,8 +74,12 @@ function rankProcedures(written: ReadonlySet<string>): ProcedureMatch {
   return {
     likely: ranked.slice(0, MOST_MATCHES).map(({ slug }) => slug),
     clear: isClear ? first.slug : null,
-    isWhole: isClear && [...written].every((word) => first.words.has(word)),
+    isWhole: isClear && isSame(written, first.words),
   };
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
 }
 
 /** Words that only distinguish name a procedure where all of its name is there. */

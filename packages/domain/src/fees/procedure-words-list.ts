@@ -22,11 +22,14 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "initial exam, full exam, primera visita, primera consulta, paciente nuevo, examen completo, examen inicial",
   ],
   [
-    "exam problem",
+    "exam one problem",
     "limited exam, limited oral exam, emergency exam, focused exam, problem focused, problem focused exam",
   ],
-  ["exam problem", "limited evaluation, limited oral evaluation, problem exam, emergency visit, urgent exam"],
-  ["exam problem", "examen limitado, examen de urgencia, examen de emergencia"],
+  [
+    "exam one problem",
+    "limited evaluation, limited oral evaluation, problem exam, emergency visit, urgent exam",
+  ],
+  ["exam one problem", "examen limitado, examen de urgencia, examen de emergencia"],
   ["exam", "examination, evaluation, oral evaluation, oral exam, examen, consulta, consultation"],
   ["xray", "x ray, radiograph, radiographic image, radiografia, rayos x, film"],
   [
@@ -164,7 +167,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["metal frame", "cast metal, cast metal frame, cast partial, metal base, metalico"],
   ["denture refit", "reline, denture reline, rebase, rebasado"],
   ["repair", "reparacion, reparar"],
-  ["day denture", "immediate denture, same day denture, dentadura inmediata"],
+  ["day denture extraction", "immediate denture, same day denture, dentadura inmediata"],
   ["gum surgery", "osseous surgery, gingivectomy, gingivectomia, cirugia de encia"],
   ["gum graft", "tissue graft, soft tissue graft, gingival graft, injerto de encia"],
   [
@@ -175,12 +178,12 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["surgery", "surgical, surg, quirurgico, cirugia"],
   ["wisdom extraction", "third molar extraction, extraccion de muela del juicio, wisdom extraction"],
   [
-    "wisdom",
+    "wisdom extraction",
     "wisdom tooth, third molar, 3rd molar, impacted, impacted tooth, impacted wisdom, impacted wisdom tooth",
   ],
-  ["wisdom", "cordal, muela del juicio, tercer molar, tercera molar"],
+  ["wisdom extraction", "cordal, muela del juicio, tercer molar, tercera molar"],
   ["bone graft", "ridge preservation, socket preservation, socket graft, injerto de hueso, injerto oseo"],
-  ["abscess", "absceso, incision drainage"],
+  ["abscess drained", "abscess, absceso, incision drainage"],
   ["laughing gas", "nitrous, n2o, nitrous oxide, oxido nitroso, gas de la risa"],
   ["sedation", "sedacion, iv sedation"],
   ["implant", "implante, implant body, implant placement, endosteal implant, surgical implant placement"],
@@ -208,7 +211,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
  */
 export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[] = [
   ["exam checkup", "poe, pex"],
-  ["exam problem", "loe, lex"],
+  ["exam one problem", "loe, lex"],
   ["first visit full exam", "coe, npe"],
   ["xray one", "pa"],
   ["base under crown", "bu"],
@@ -223,9 +226,9 @@ export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[
 
 /** Words that every procedure may have beside it. */
 export const EMPTY_WORDS =
-  "a an the of on in for with and or to each per pc piece number no upper lower right left ur ul lr ll quad quadrant " +
+  "a an the of on in for with and or to each per pc piece number upper lower right left ur ul lr ll quad quadrant " +
   "quadrants arch at el la los las de del con en y o por para cada superior inferior derecho izquierdo fee price precio " +
-  "total type adicional";
+  "total type";
 
 /** Words for a tooth: a part of some phrases, and no part of a name. */
 export const TOOTH_WORDS = "tooth teeth diente dientes muela muelas pieza piezas";
