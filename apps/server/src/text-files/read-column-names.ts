@@ -18,20 +18,31 @@ interface Place {
   line: number;
 }
 
+/** A file with more is none of ours, and comparing all of their names takes long. */
+const MOST_COLUMNS = 200;
+
+/** Leaves out the empty columns that spreadsheets have after the last one. @throws {AppError} 422 for too many others */
+export function withoutEmptyEnd(
+  cells: readonly string[],
+  { file, line }: Pick<Place, "file" | "line">,
+): readonly string[] {
+  const count = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (count > MOST_COLUMNS) throw fileError(file, line, `it has more than ${MOST_COLUMNS} columns.`);
+  return cells.slice(0, count);
+}
+
 /** "Last Name" is last_name. @throws {AppError} 422 with every unknown, repeated or missing name */
 export function readColumnNames(
   given: readonly string[],
   { columns, required, ignored = [] }: FileColumns,
   { kind, file, line }: Place,
 ): string[] {
-  const names = given.map((name) =>
+  const names = withoutEmptyEnd(given, { file, line }).map((name) =>
     name
       .trim()
       .toLowerCase()
       .replaceAll(/[\s-]+/g, "_"),
   );
-  // Spreadsheets leave empty columns after the last one.
-  while (names.at(-1) === "") names.pop();
   const known = [...columns, ...ignored];
   const errors = [
     ...names.filter((name) => !known.includes(name)).map((name) => describeUnknown(name, columns)),

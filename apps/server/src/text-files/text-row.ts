@@ -6,4 +6,6 @@ export interface TextRow {
   cells: Record<string, string>;
   /** Set when the row cannot be read at all. */
   error?: string;
+  /** Set where something stands beyond the last column. */
+  isTooWide?: true;
 }

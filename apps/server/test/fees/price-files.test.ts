@@ -136,6 +136,56 @@ describe("a price file as offices and organizations have it", () => {
     expect(none.err).toContain('"colour" is no column');
   });
 
+  it.each([
+    ["no procedure", ",75"],
+    ["cells that are shifted", ",sealant,75"],
+    ["a price behind the last column", ",,75"],
+    ["a title that is too wide", "RESTORATIVE,,75"],
+  ])("is refused for a row of %s, and what is stored stays [FEE-09]", async (_what, row) => {
+    await load("import", ["Procedure,Allowed", "fluoride,62", "sealant,70"], ...LIST, "--confirm");
+    const said = await load("import", ["Procedure,Allowed", "fluoride,62", row], ...LIST, "--confirm");
+    expect([said.code, said.out]).toEqual([1, expect.stringContaining("line 3: ")]);
+    expect(await listFees()).toHaveLength(2);
+  });
+
+  it("has lines of two names above its header [FEE-09]", async () => {
+    const [one = ""] = locations;
+    const lines = ["Date,11/01/2026,Office,Smile Dental", "Description,Location,Fee,Confirmed"];
+    const rows = [...lines, `Sealant,${one},60,${today()}`];
+    const said = await load("import-offices", rows, "--column", "Fee=member_price", "--confirm");
+    expect(said).toMatchObject({ code: 0, err: "" });
+    const less = await load("import-offices", [...lines.slice(0, 1), "Location,Fee,Confirmed", "1,2,3"]);
+    expect(less.err).toContain("line 2: the columns are not clear");
+    const given = ["Location,Allowed,Confirmed", `${one},60,${today()}`];
+    const same = await load("import-offices", given, "--value", "procedure=sealant", "--confirm");
+    expect(same).toMatchObject({ code: 0, err: "" });
+  });
+
+  it.each([
+    [["Fees=member_price"], 'none of its columns is called "Fees"'],
+    [["Fee=member_price", "fee=usual_price"], '"fee" is said twice'],
+    [[" =member_price"], "Write a column, then ="],
+  ])("is refused with columns that are said as %j [FEE-09]", async (said, error) => {
+    const options = said.flatMap((text) => ["--column", text]);
+    const answer = await load("import", ["Procedure,Fee", "checkup,60"], ...LIST, ...options);
+    expect([answer.code, answer.err]).toEqual([1, expect.stringContaining(error)]);
+  });
+
+  it("has columns that are called by a sign alone [FEE-09]", async () => {
+    const options = ["--column", "$=member_price", "--column", "%="];
+    const said = await load("import", ["Procedure,%,$", "checkup,10,60"], ...LIST, ...options, "--confirm");
+    expect(said).toMatchObject({ code: 0, err: "" });
+    expect(await listFees()).toEqual([["checkup", 6_000, null]]);
+  });
+
+  it("is refused with more than 200 columns, in its header or above it [FEE-09] [TRUST-10]", async () => {
+    const wide = Array.from({ length: 201 }, (_, at) => `c${at}`).join(",");
+    const said = await load("import", ["Office", wide, HEAD, `${ROW},checkup,60`]);
+    expect(said.err).toContain("line 2: it has more than 200 columns.");
+    const empty = `${HEAD}${",".repeat(300)}`;
+    expect(await load("import", [empty, `${ROW},checkup,60`])).toMatchObject({ code: 0, err: "" });
+  });
+
   it("removes a price that it says is not known any more [FEE-09]", async () => {
     await load("import", [HEAD, `${ROW},checkup,60`, `${ROW},fluoride,40`]);
     const said = await load("import", [HEAD, `${ROW},checkup,n/a`, `${ROW},fluoride,40`]);
@@ -167,17 +217,28 @@ describe("a cell of a price", () => {
     },
   );
 
-  it.each(["0,075", "60,50", "1.234,50", "50-60", "(62.00)", "12,34.00", "62.125", "-62", "1000000"])(
-    "of '%s' is refused by its line and column [FEE-09]",
-    async (cell) => {
-      const said = await loadCell(cell, "--confirm");
-      expect([said.code, said.out]).toEqual([
-        1,
-        expect.stringContaining(`line 2: member_price "${cell}" must`),
-      ]);
-      expect(await listFees()).toEqual([]);
-    },
-  );
+  it.each([
+    "0,075",
+    "60,50",
+    "1.234,50",
+    "50-60",
+    "(62.00)",
+    "12,34.00",
+    "62.125",
+    "-62",
+    "1000000",
+    "62¹",
+    "62²",
+    "$62①",
+    "62½",
+  ])("of '%s' is refused by its line and column [FEE-09]", async (cell) => {
+    const said = await loadCell(cell, "--confirm");
+    expect([said.code, said.out]).toEqual([
+      1,
+      expect.stringContaining(`line 2: member_price "${cell}" must`),
+    ]);
+    expect(await listFees()).toEqual([]);
+  });
 
   it.each(["0", "$0.00", "No charge", "Sin costo"])(
     "of '%s' costs nothing, where that is confirmed [FEE-09]",
@@ -222,6 +283,7 @@ describe("a cell of a procedure", () => {
     ["Prophy", "is not clear: which of adult-cleaning, child-cleaning"],
     ["Composite 2 surf post", "is unknown, perhaps it is white-filling-two-sides"],
     ["Sealant repair", "is unknown, perhaps it is sealant"],
+    ["Metal denture", "is unknown, perhaps it is metal-partial-denture"],
     ["Chair", "is unknown, see: smirk fees procedures"],
     ["", "must not be empty"],
   ])("of '%s' is refused: %s [FEE-09]", (text, error) => {

@@ -58,19 +58,22 @@ export const procedure: Column<string> = {
   write: (value) => value,
   read: (text) => {
     const found = BY_KEY.get(searchName(text));
-    return found === undefined ? recall(text, readOtherName) : { value: found };
+    return found === undefined ? recallOtherName(text) : { value: found };
   },
 };
 
 const MOST_CHOICES = 4;
 /** A file of 100,000 rows has the same names again and again. */
 const MOST_RECALLED = 2_000;
+/** A longer one is no name, and many of them would take much memory. */
+const LONGEST_RECALLED = 200;
 const recalled = new Map<string, Reading<string>>();
 
-function recall(text: string, read: (text: string) => Reading<string>): Reading<string> {
+function recallOtherName(text: string): Reading<string> {
+  if (text.length > LONGEST_RECALLED) return readOtherName(text);
   const known = recalled.get(text);
   if (known !== undefined) return known;
-  const reading = read(text);
+  const reading = readOtherName(text);
   if (recalled.size >= MOST_RECALLED) recalled.clear();
   recalled.set(text, reading);
   return reading;
@@ -102,12 +105,12 @@ const MOST_CENTS = 99_999_999;
 
 /**
  * Dollars with at most two decimals, to cents, as spreadsheets write them; null where no price is known. A comma counts
- * only where thousands have it: '0,075' is none.
+ * only where thousands have it: '0,075' is none. A footnote's mark ('62²') is no digit of the price.
  */
 export const dollars: Column<number | null> = {
   write: (cents) => (cents === null ? "" : (cents / 100).toFixed(2)),
   read: (text) => {
-    const typed = text.normalize("NFKC").trim();
+    const typed = (/\p{No}/u.test(text) ? text : text.normalize("NFKC")).trim();
     if (FREE.test(typed)) return { value: 0, isTaken: true };
     const number = withoutMarks(typed);
     if (NOT_KNOWN.test(typed) || NINES.test(number) || ZEROS.test(number)) return { value: null };

@@ -3,7 +3,7 @@ import { asList } from "../../errors.ts";
 import { fileError } from "../../text-files/file-error.ts";
 import { type FileColumns, readColumnNames } from "../../text-files/read-column-names.ts";
 import { quote } from "../../text-files/shorten.ts";
-import type { ColumnChoices } from "./column-choices.ts";
+import { type ColumnChoices, keyOfName } from "./column-choices.ts";
 
 /** Something that the file has in other words than ours. */
 export interface Taken {
@@ -87,6 +87,8 @@ const LEFT_OUT = new Set([
 const COLUMNS_OF = readNames();
 /** A line with fewer known names is a title. */
 const LEAST_KNOWN = 2;
+/** What prices are of: titles name days, offices and plans too, but none of these. */
+const SUBJECTS = ["procedure", "percent_off"];
 
 interface Place {
   kind: string;
@@ -98,21 +100,22 @@ export interface Line {
   cells: readonly string[];
 }
 
-/** The header of a price file, or null for a line that is a title above it. @throws see readPriceHeader */
-export function findPriceHeader(
-  line: Line,
+/** How many cells of a line name columns, and whether it is the header or a title above it. */
+export function weighLine(
+  cells: readonly string[],
   shape: FileColumns,
   choices: ColumnChoices,
-  place: Place,
-): PriceHeader | null {
-  const found = line.cells.map((cell) => findColumns(cell, shape, choices));
+): { known: number; isHeader: boolean } {
+  const found = cells.map((cell) => findColumns(cell, shape, choices));
   const known = found.filter(({ isKnown }) => isKnown).length;
-  return known < LEAST_KNOWN ? null : readPriceHeader(line, shape, choices, place);
+  const named = new Set([...Object.keys(choices.values), ...found.flatMap(({ columns }) => columns)]);
+  return { known, isHeader: known >= LEAST_KNOWN && SUBJECTS.some((subject) => named.has(subject)) };
 }
 
 /**
  * The columns of a price file, in any order and by any of their names.
- * @throws {AppError} 422 with every column that is unknown, missing, there twice, or may be one of two
+ * @throws {AppError} 422 with every column that is unknown, missing, there twice, or may be one of two, and every choice
+ * of a column that is not there
  */
 export function readPriceHeader(
   { cells, line }: Line,
@@ -133,6 +136,7 @@ export function readPriceHeader(
     ...narrowed.flatMap(({ columns }, at) =>
       columns.length > 1 ? [describeChoice(cells[at] ?? "", columns)] : [],
     ),
+    ...listUnusedChoices(cells, choices),
     ...listWrongValues(names, shape, choices),
   ];
   if (errors.length > 0) {
@@ -164,14 +168,14 @@ interface FoundColumns {
 }
 
 function findColumns(cell: string, { columns }: FileColumns, choices: ColumnChoices): FoundColumns {
-  const key = searchName(cell);
-  const chosen = Object.entries(choices.columns).find(([name]) => searchName(name) === key)?.[1];
+  const key = keyOfName(cell);
+  const chosen = choices.columns.get(key)?.column;
   if (chosen !== undefined) {
-    const isLeftOut = chosen.trim() === "";
-    return { columns: isLeftOut ? [] : [chosen.trim()], isLeftOut, isOurs: true, isKnown: true };
+    const isLeftOut = chosen === "";
+    return { columns: isLeftOut ? [] : [chosen], isLeftOut, isOurs: true, isKnown: true };
   }
-  const own = columns.find((name) => searchName(name) === key);
-  if (own !== undefined) return { columns: [own], isLeftOut: false, isOurs: true, isKnown: true };
+  const own = key.replaceAll(" ", "_");
+  if (columns.includes(own)) return { columns: [own], isLeftOut: false, isOurs: true, isKnown: true };
   const isLeftOut = LEFT_OUT.has(key);
   const meant = isLeftOut ? [] : (COLUMNS_OF.get(key) ?? []).filter((name) => columns.includes(name));
   return { columns: meant, isLeftOut, isOurs: false, isKnown: isLeftOut || meant.length > 0 };
@@ -180,6 +184,13 @@ function findColumns(cell: string, { columns }: FileColumns, choices: ColumnChoi
 function describeChoice(cell: string, [first = "", ...others]: readonly string[]): string {
   const name = cell.trim();
   return `${quote(name)} may be ${[first, ...others].join(" or ")}: say which, such as ${quote(`${name}=${first}`)}`;
+}
+
+function listUnusedChoices(cells: readonly string[], { columns }: ColumnChoices): string[] {
+  const keys = new Set(cells.map(keyOfName));
+  return [...columns].flatMap(([key, { name }]) =>
+    keys.has(key) ? [] : [`none of its columns is called ${quote(name)}`],
+  );
 }
 
 function listWrongValues(

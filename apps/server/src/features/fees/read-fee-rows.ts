@@ -2,11 +2,12 @@ import type { Pace } from "../../http/limits/pace.ts";
 import { readCsvRows } from "../../text-files/csv/read-csv-rows.ts";
 import { fileError } from "../../text-files/file-error.ts";
 import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
+import { withoutEmptyEnd } from "../../text-files/read-column-names.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { ColumnChoices } from "./column-choices.ts";
 import { type ReadFee, readFee } from "./compare-fees.ts";
 import type { FeeFile } from "./fee-file.ts";
-import { findPriceHeader, type Line, type PriceHeader, readPriceHeader } from "./price-header.ts";
+import { type Line, type PriceHeader, readPriceHeader, weighLine } from "./price-header.ts";
 
 export interface FeeRows<Row> {
   header: PriceHeader;
@@ -25,6 +26,8 @@ const MOST_ROWS = 100_000;
 const ROWS_A_MESSAGE = 50;
 /** Lines above the header: a name, an address, a day. */
 const MOST_TITLES = 30;
+/** One alone in its row is no title, but lacks what it is the price of. */
+const AMOUNTS = new Set(["member_price", "usual_price", "percent_off"]);
 
 /** Reads a CSV file of prices with its own names of columns. @throws {AppError} 422 `file_refused` */
 export async function readFeeRows<Row extends object>(
@@ -56,7 +59,7 @@ export async function readFeeRows<Row extends object>(
 interface HeaderFinder {
   /** The columns; null for a line above them. */
   read(cells: readonly string[], line: number): readonly string[] | null;
-  /** Whether a line below the header is no row: one cell alone, or the header again. */
+  /** Whether a line below the header is no row: one cell alone that is no price, or the header again. */
   isTitle(row: TextRow): boolean;
   /** @throws {AppError} 422 where no line was a header */
   get(): PriceHeader;
@@ -69,23 +72,28 @@ function createHeaderFinder<Row extends object>(
 ): HeaderFinder {
   const shape = { columns: Object.keys(kind.columns), required: kind.required };
   let found: { header: PriceHeader; written: string } | null = null;
-  let first: Line = { cells: [], line: 1 };
-  const refuse = () => readPriceHeader(first, shape, choices, { kind: kind.kind, file });
+  let firstLine: number | null = null;
+  let closest: Line & { known: number } = { cells: [], line: 1, known: -1 };
+  const read = (line: Line) => readPriceHeader(line, shape, choices, { kind: kind.kind, file });
   return {
-    read(cells, line) {
-      const header = findPriceHeader({ cells, line }, shape, choices, { kind: kind.kind, file });
-      if (header === null) {
-        if (first.cells.length === 0) first = { cells, line };
-        return line - first.line < MOST_TITLES ? null : refuse().columns;
+    read(all, line) {
+      const cells = withoutEmptyEnd(all, { file, line });
+      const { isHeader, known } = weighLine(cells, shape, choices);
+      if (!isHeader) {
+        firstLine ??= line;
+        if (known > closest.known) closest = { cells, line, known };
+        return line - firstLine < MOST_TITLES ? null : read(closest).columns;
       }
-      found = { header, written: textOf(cells.slice(0, header.columns.length)) };
+      const header = read({ cells, line });
+      found = { header, written: textOf(cells) };
       return header.columns;
     },
-    isTitle({ cells }) {
-      const texts = Object.values(cells);
-      return texts.filter((text) => text.trim() !== "").length <= 1 || textOf(texts) === found?.written;
+    isTitle({ cells, isTooWide = false }) {
+      const filled = Object.entries(cells).filter(([, text]) => text.trim() !== "");
+      const isAlone = filled.length <= 1 && !filled.some(([column]) => AMOUNTS.has(column));
+      return !isTooWide && (isAlone || textOf(Object.values(cells)) === found?.written);
     },
-    get: () => found?.header ?? refuse(),
+    get: () => found?.header ?? read(closest),
   };
 }
 

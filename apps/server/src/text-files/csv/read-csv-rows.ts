@@ -76,5 +76,6 @@ function nameCells(cells: readonly string[], columns: readonly string[]): Omit<T
   // Spreadsheets leave empty cells after the last column.
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (cells.length >= columns.length && !surplus) return { cells: named };
-  return { cells: named, error: `has ${cells.length} cells where the header has ${columns.length}` };
+  const error = `has ${cells.length} cells where the header has ${columns.length}`;
+  return surplus ? { cells: named, error, isTooWide: true } : { cells: named, error };
 }
