@@ -125,8 +125,9 @@ function useHits(text: string, { state, origin, view }: Finder) {
   useEffect(() => whenIdle(() => void findShown(results, readSearchQuery("a"))), [results]);
   const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), plan, view });
   const hits = useMemo(
-    () => (found.phase === "found" ? mergeHits(shown, found.locations, { from: origin, query }) : shown),
-    [shown, found, origin, query],
+    () =>
+      found.phase === "found" ? mergeHits(shown, found.locations, { from: origin, query, plan }) : shown,
+    [shown, found, origin, query, plan],
   );
   return { query, isEmpty, plan, found, hits };
 }

@@ -1,4 +1,4 @@
-import { type FoundLocation, readSearchQuery } from "@smirk/domain/finder/search-query";
+import { type FoundLocation, readSearchQuery, type SearchQuery } from "@smirk/domain/finder/search-query";
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
 import { rankNearestFirst } from "../../../directory/nearest-first.ts";
@@ -21,6 +21,8 @@ const found = (id: string, matched: FoundLocation["matched"], code: string | nul
   matched,
   matched_speciality: code,
 });
+
+const at = (query: SearchQuery) => ({ from: HERE, query, plan: null });
 
 describe("the finder's search", () => {
   const results = rankNearestFirst(
@@ -48,13 +50,22 @@ describe("the finder's search", () => {
     expect(idsFor(null)).toEqual(["1", "3", "4", "5"]);
     expect(idsFor("own")).toEqual(["1", "5", "3", "4"]);
     expect(idsFor("another")).toEqual(["1", "3", "4", "5"]);
+    const answer = [{ ...found("5", "name"), plans: ["own"] }];
+    const idsWith = (plan: string | null) =>
+      mergeHits(findShown(rankNearestFirst(cards.slice(0, 3), HERE), query, plan), answer, {
+        from: HERE,
+        query,
+        plan,
+      }).map(({ card: { id } }) => id);
+    expect(idsWith(null)).toEqual(["1", "3", "4", "5"]);
+    expect(idsWith("own")).toEqual(["1", "5", "3", "4"]);
   });
 
   it("merges the server's answer in the same order, without duplicates [FIND-19]", () => {
     const merged = mergeHits(
       shown,
       [found("7", "speciality", "OR"), found("2", "name"), found("8", "name")],
-      { from: HERE, query: readSearchQuery("smith") },
+      at(readSearchQuery("smith")),
     );
     expect(merged.map(({ card: { id } }) => id)).toEqual(["2", "8", "1", "7"]);
     expect(merged[3]).toMatchObject({ speciality: "OR" });
@@ -64,7 +75,7 @@ describe("the finder's search", () => {
     const query = readSearchQuery("bright smile");
     const here = findShown(results, query);
     expect(here.map(({ practice }) => practice)).toEqual(Array(3).fill("Bright Smile Center"));
-    const merged = mergeHits(here, [found("8", "practice"), found("9", "name")], { from: HERE, query });
+    const merged = mergeHits(here, [found("8", "practice"), found("9", "name")], at(query));
     expect(merged.map(({ card: { id }, practice }) => [id, practice !== null])).toEqual([
       ["9", false],
       ["1", true],
@@ -78,8 +89,8 @@ describe("the finder's search", () => {
   it("leaves out a treatment with wrong letters where somebody has the name [FIND-19]", () => {
     const query = readSearchQuery("orthodonist");
     const treating = [found("7", "speciality", "OR")];
-    expect(mergeHits([], treating, { from: HERE, query })).toHaveLength(1);
-    const merged = mergeHits([], [...treating, found("8", "name")], { from: HERE, query });
+    expect(mergeHits([], treating, at(query))).toHaveLength(1);
+    const merged = mergeHits([], [...treating, found("8", "name")], at(query));
     expect(merged.map(({ card: { id } }) => id)).toEqual(["8"]);
   });
 

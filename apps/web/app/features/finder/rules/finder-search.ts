@@ -32,7 +32,7 @@ export function findShown(
     const speciality = matchedSpeciality(ranked.card, query);
     return speciality === null ? [] : [{ ...hit, speciality }];
   });
-  return orderHits(plan === null ? hits : rankByPlan(hits, plan), query);
+  return orderHits(hits, query, plan);
 }
 
 function rankByPlan(hits: readonly SearchHit[], plan: string): SearchHit[] {
@@ -41,7 +41,8 @@ function rankByPlan(hits: readonly SearchHit[], plan: string): SearchHit[] {
 }
 
 /** Persons, then practices, then treatments. What yields to names goes where something has the name as typed. */
-function orderHits(hits: readonly SearchHit[], query: SearchQuery): SearchHit[] {
+function orderHits(found: readonly SearchHit[], query: SearchQuery, plan: string | null): SearchHit[] {
+  const hits = plan === null ? found : rankByPlan(found, plan);
   const persons = hits.filter(({ practice, speciality }) => practice === null && speciality === null);
   const practices = hits.filter(({ practice }) => practice !== null);
   const treating = hits.filter(({ speciality }) => speciality !== null);
@@ -54,7 +55,7 @@ function orderHits(hits: readonly SearchHit[], query: SearchQuery): SearchHit[] 
 export function mergeHits(
   shown: readonly SearchHit[],
   found: readonly FoundLocation[],
-  { from, query }: { from: LatLng; query: SearchQuery },
+  { from, query, plan }: { from: LatLng; query: SearchQuery; plan: string | null },
 ): SearchHit[] {
   const listed = new Set(shown.map(({ card }) => card.id));
   const added = found
@@ -65,5 +66,5 @@ export function mergeHits(
       practice: card.matched === "practice" ? card.center_name : null,
       speciality: card.matched === "speciality" ? card.matched_speciality : null,
     }));
-  return orderHits([...shown, ...added], query);
+  return orderHits([...shown, ...added], query, plan);
 }
