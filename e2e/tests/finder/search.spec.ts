@@ -54,6 +54,12 @@ test("suggests dentists and places for what is typed [FIND-04] [FIND-18] [FIND-1
     expect(await (await request.response())?.text()).not.toContain(`"id":"${shown}"`);
     await expect(options(page).first()).toContainText(somebody?.provider.last_name ?? "nobody");
   });
+  const saved = await (await page.request.get("/locations.json")).json();
+  expect(saved["Chicago, IL"]).toEqual({
+    name: "Chicago, IL",
+    lat: expect.any(Number),
+    lng: expect.any(Number),
+  });
   await test.step("places: saved ones, none for blank text, and the service's error", async () => {
     await placeBox(page).click();
     await placeBox(page).fill("chic");

@@ -41,6 +41,9 @@ async function passTimeUntil(page: Page, holds: () => boolean | Promise<boolean>
 }
 
 const SCROLL_STEPS = 12;
+const SCROLL_REST_MS = 200;
+const BATCH_MS = 3_000;
+const FIRST_RETRY_MS = 3_000;
 const MINUTE_MS = 60_000;
 
 /** Scrolls whatever holds the list, in many small steps. */
@@ -141,6 +144,17 @@ test("reports scrolls and pins by counts, and searches without their text [DENT-
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await scrollList(page);
   await expectEvents({ page, bodies }, [{ event: "result_scrolled", seen: number, results: number }]);
+  await test.step("200 ms after it rests, and the event leaves 3 s later", async () => {
+    const before = bodies.length;
+    await scrollList(page);
+    await page.clock.runFor(SCROLL_REST_MS + BATCH_MS - 1);
+    expect(bodies).toHaveLength(before);
+    await page.clock.runFor(1);
+    await expect.poll(() => bodies.length).toBe(before + 1);
+    const [, madeAt = "", sentAt = ""] =
+      /"timestamp":"([^"]+)".*"sent_at":"([^"]+)"/.exec(bodies.at(-1) ?? "") ?? [];
+    expect(Date.parse(sentAt) - Date.parse(madeAt)).toBe(BATCH_MS);
+  });
   await page.clock.resume();
 
   await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
@@ -167,7 +181,8 @@ test("resends events that the service could not take, but none it refused [TEL-0
 }) => {
   complaints.allow(/status of (503|401)/);
   const tries: string[] = [];
-  let status = 503;
+  const retries = () => tries.filter((query) => query.includes("retry_count"));
+  let status = 200;
   await page.clock.install();
   await page.route(`${SANDBOX}/analytics/e/**`, async (route) => {
     tries.push(new URL(route.request().url()).search);
@@ -175,10 +190,19 @@ test("resends events that the service could not take, but none it refused [TEL-0
     await route.fulfill({ status, headers, json: {} });
   });
   await openFinder(page);
+  // No time passes between the steps, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await scrollList(page);
   await passTimeUntil(page, () => tries.length > 0);
+  status = 503;
+  const sent = tries.length;
+  await scrollList(page);
+  await page.clock.runFor(SCROLL_REST_MS + BATCH_MS);
+  await expect.poll(() => tries.length).toBe(sent + 1);
   status = 200;
-  await passTimeUntil(page, () => tries.some((query) => query.includes("retry_count=1")));
+  await page.clock.runFor(FIRST_RETRY_MS - 1);
+  expect(retries()).toEqual([]);
+  await passTimeUntil(page, () => retries().some((query) => query.includes("retry_count=1")));
   status = 401;
   // Each of these batches leaves 3 seconds after the one before: time enough for any try of the first one.
   for (let batch = 0; batch < 3; batch += 1) {
@@ -186,7 +210,7 @@ test("resends events that the service could not take, but none it refused [TEL-0
     await scrollList(page);
     await passTimeUntil(page, () => tries.length > before);
   }
-  expect(tries.filter((query) => query.includes("retry_count"))).toHaveLength(1);
+  expect(retries()).toHaveLength(1);
 });
 
 test("loads and sends nothing when the browser asks not to be measured [TEL-01]", async ({ page }) => {
