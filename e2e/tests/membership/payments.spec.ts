@@ -20,12 +20,12 @@ const GOOD = "4242424242424242";
 const renewalSwitch = (page: Page) => page.getByRole("switch", { name: /renew/i });
 
 /** Presses 'Try again' as long as the page says that no answer came, as it does on a machine with other work. */
-async function waitPatiently(page: Page, wanted: Locator): Promise<void> {
+async function retryUntilVisible(page: Page, wanted: Locator): Promise<void> {
   const again = page.getByRole("button", { name: "Try again" });
   await expect(wanted.or(again).first()).toBeVisible();
   if (await wanted.isVisible()) return;
   await again.click();
-  await waitPatiently(page, wanted);
+  await retryUntilVisible(page, wanted);
 }
 
 // Axe reads these pages in `site/accessibility`.
@@ -69,7 +69,7 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   });
   await test.step("lists the charge with its lines", async () => {
     const charges = page.getByRole("region", { name: "Charges and refunds" });
-    await waitPatiently(page, charges.getByRole("listitem"));
+    await retryUntilVisible(page, charges.getByRole("listitem"));
     await expect(charges.getByRole("listitem")).toHaveCount(1);
     await expect(charges.getByText("Visa ending in 4242")).toBeVisible();
     expect(await page.content()).not.toMatch(/invoice_pdf|stripe\/i\/acct/);
@@ -78,7 +78,7 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   await test.step("has a receipt, with the provider's file", async () => {
     await page.getByRole("link", { name: /^Receipt/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
-    await waitPatiently(page, page.getByText("Paid by"));
+    await retryUntilVisible(page, page.getByText("Paid by"));
     const file = await savePdf(page);
     expect(file.suggestedFilename()).toBe("receipt.pdf");
     await page.emulateMedia({ media: "print" });
@@ -90,10 +90,10 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   });
   await test.step("has a statement of the year", async () => {
     const statement = page.getByRole("link", { name: /^Statement for 20\d\d$/ });
-    await waitPatiently(page, statement);
+    await retryUntilVisible(page, statement);
     await statement.click();
     await expect(page.getByRole("heading", { level: 1, name: /^Payments in 20\d\d$/ })).toBeVisible();
-    await waitPatiently(page, page.getByText("Membership fees"));
+    await retryUntilVisible(page, page.getByText("Membership fees"));
     await expect(page.getByRole("main")).not.toContainText(/tax/i);
     await expectNoSidewaysScroll(page);
     const file = await savePdf(page);

@@ -20,7 +20,7 @@ async function open(page: Page, context: BrowserContext): Promise<void> {
 }
 
 /** @returns the name of the file, once it is known to be a PDF */
-async function savePaper(page: Page): Promise<string> {
+async function saveCheckedPdf(page: Page): Promise<string> {
   const file = await savePdf(page);
   expect(readFileSync(await file.path(), "latin1").slice(0, 5)).toBe("%PDF-");
   await expect(page.getByText(`Saved as ${file.suggestedFilename()}.`)).toBeVisible();
@@ -78,10 +78,10 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
   const details = page.getByRole("region", { name: "Your details" });
   await expect(details.getByText("Active")).toBeVisible();
   await expect(details.getByText(/^\$49\.90 on /)).toBeVisible();
-  expect(await savePaper(page)).toBe("membership-card.pdf");
+  expect(await saveCheckedPdf(page)).toBe("membership-card.pdf");
   await page.getByRole("link", { name: "Read your agreement" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
-  expect(await savePaper(page)).toBe("membership-agreement.pdf");
+  expect(await saveCheckedPdf(page)).toBe("membership-agreement.pdf");
   await page.getByRole("link", { name: "Your membership" }).click();
 
   await test.step("the saved card opens without a network", async () => {

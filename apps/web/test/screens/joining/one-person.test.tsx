@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { MIA, READY } from "../../dom/joiner-forms.ts";
+import { MIA, READY, SAM } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 
 const CHECK = "POST /subscription/check_person";
@@ -46,13 +46,14 @@ it.each([
 
 it("names who of the family is a member already, and leads to the list [USE-18]", async () => {
   const { user, calls } = await openCheckout({
-    answers: { [CHECK]: { known_membership: { ways: ["phone"], phone_hint: null, person: "Ana López" } } },
+    forms: { ...READY, familyDetailsFormData: [SAM] },
+    answers: { [CHECK]: { known_membership: { ways: ["phone"], phone_hint: null, person: "Sam Lopez" } } },
   });
-  await expect.poll(question).toHaveAccessibleName("Ana López seems to have a membership already");
+  await expect.poll(question).toHaveAccessibleName("Sam Lopez seems to have a membership already");
   expect(question()).toHaveTextContent("You pay for everyone on your list.");
   expect(within(question() ?? expect.fail()).getByRole("link", { name: "Change the list" })).toBeVisible();
   const asked = calls.find(({ path }) => path === "/subscription/check_person");
-  expect(asked?.body).toHaveProperty("family_members");
+  expect(asked?.body).toMatchObject({ family_members: [{ name: "Sam", relation: "spouse" }] });
   await user.click(press("This is someone else"));
   await expect.poll(question).toBeNull();
 });
