@@ -14,7 +14,7 @@ const RECORDED = new Set([
   "directory-accuracy",
 ]);
 
-/** Never where people join, pay, are members, reckon with their own numbers or change a contact (TEL-03). */
+/** Never where people join, pay, are members, calculate savings or change a contact (TEL-03). */
 export function isRecordedPage(path: string): boolean {
   return path.startsWith("/") && RECORDED.has(withoutLanguage(path).split("/")[1] ?? "");
 }
