@@ -65,9 +65,9 @@ function Row(props: { children: React.ReactNode; amount: string; isTotal?: boole
   const { children, amount, isTotal = false } = props;
   return (
     <div
-      className={`flex items-baseline justify-between gap-4 ${isTotal ? "mt-1 border-line border-t pt-3 font-bold text-lg" : ""}`}
+      className={`flex flex-wrap items-baseline justify-end gap-x-4 ${isTotal ? "mt-1 border-line border-t pt-3 font-bold text-lg" : ""}`}
     >
-      <dt className="wrap-anywhere min-w-0">{children}</dt>
+      <dt className="wrap-anywhere min-w-0 flex-[1_1_8rem]">{children}</dt>
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>
   );
