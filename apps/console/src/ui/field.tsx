@@ -3,18 +3,21 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 const BOX = inputClass("small");
 
-export function Field({
-  label,
-  hint,
-  ...input
-}: ComponentProps<"input"> & { label: string; hint?: string | undefined }) {
+interface LabeledProps {
+  label: string;
+  hint?: string | undefined;
+  /** The box, with what ties it to its label and its hint. */
+  children: (tied: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+}
+
+function Labeled({ label, hint, children }: LabeledProps) {
   const id = useId();
   return (
     <div className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
-      <input id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input} className={BOX} />
+      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}
@@ -24,22 +27,27 @@ export function Field({
   );
 }
 
+export function Field({
+  label,
+  hint,
+  ...input
+}: ComponentProps<"input"> & { label: string; hint?: string | undefined }) {
+  return (
+    <Labeled label={label} hint={hint}>
+      {(tied) => <input {...tied} {...input} className={BOX} />}
+    </Labeled>
+  );
+}
+
 export function Lines({
   label,
   hint,
   ...area
 }: ComponentProps<"textarea"> & { label: string; hint: string }) {
-  const id = useId();
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <textarea id={id} aria-describedby={`${id}-hint`} rows={3} {...area} className={BOX} />
-      <p id={`${id}-hint`} className="text-muted text-sm">
-        {hint}
-      </p>
-    </div>
+    <Labeled label={label} hint={hint}>
+      {(tied) => <textarea {...tied} rows={3} {...area} className={BOX} />}
+    </Labeled>
   );
 }
 
@@ -48,16 +56,14 @@ export function Choice({
   children,
   ...select
 }: ComponentProps<"select"> & { label: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <select id={id} {...select} className={BOX}>
-        {children}
-      </select>
-    </div>
+    <Labeled label={label}>
+      {(tied) => (
+        <select {...tied} {...select} className={BOX}>
+          {children}
+        </select>
+      )}
+    </Labeled>
   );
 }
 

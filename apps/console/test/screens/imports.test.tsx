@@ -151,6 +151,9 @@ it("a price file's columns are said where they have other names [FEE-09]", async
   await user.upload(await screen.findByLabelText("File"), FILE);
   expect(screen.queryByLabelText("Columns with other names")).toBeNull();
   await user.selectOptions(screen.getByLabelText("What the file holds"), "Prices of offices");
+  for (const name of ["Columns with other names", "The same in every row"]) {
+    expect(screen.getByLabelText(name)).toHaveAccessibleDescription(/ one a line, such as /);
+  }
   await user.type(screen.getByLabelText("Columns with other names"), "Fee=member_price");
   await user.type(screen.getByLabelText("The same in every row"), "location_id=12");
   await user.click(screen.getByRole("button", { name: "Compare" }));

@@ -19,7 +19,8 @@ export interface ProcedureMatch {
 }
 
 const MOST_MATCHES = 8;
-const LONGEST_TEXT = 200;
+/** What comes after it is not read. */
+export const LONGEST_TEXT = 200;
 const LONGEST_PHRASE = 4;
 const NONE: ProcedureMatch = { likely: [], clear: null, isWhole: false };
 

@@ -1,4 +1,5 @@
 import { readMoney } from "../billing/money.ts";
+import { LONGEST_TEXT } from "../fees/match-procedures.ts";
 import { MOST_OF_ONE } from "./plan-year.ts";
 
 export interface QuoteLine {
@@ -16,7 +17,6 @@ export interface Quote {
 }
 
 export const MOST_QUOTE_LINES = 40;
-export const LONGEST_LINE = 200;
 const MOST_CENTS = 10_000_000;
 /** A smaller number without a sign or cents counts something. */
 const LEAST_DOLLARS = 10;
@@ -31,7 +31,7 @@ export function readQuote(text: string): Quote {
 }
 
 function readLine(text: string): QuoteLine {
-  if (text.length > LONGEST_LINE) return { text: text.slice(0, LONGEST_LINE), count: 1, cents: null };
+  if (text.length > LONGEST_TEXT) return { text: text.slice(0, LONGEST_TEXT), count: 1, cents: null };
   const tokens = splitTokens(text);
   const count = readCount(tokens);
   const amount = readAmount(tokens);

@@ -48,10 +48,10 @@ export async function compareFees<Row extends object>(
   { today, pace }: { today: CalendarDay; pace: Pace },
 ): Promise<FeeComparison<Row>> {
   const values = read.flatMap(({ value }) => value ?? []);
-  const wrong = await kind.findWrong(db, values);
+  const stateOf = await kind.findStates(db, values);
   const owners = await listOwners(kind, read, pace);
   const stored = await readStored(kind, await kind.listStored(db, values), owners, pace);
-  const doubts = await listDoubts(kind, db, values, pace);
+  const doubts = await listDoubts(kind, db, values, { stateOf, pace });
   const wrongDays = await findWrongDays(kind, owners, stored.others, pace);
   const claim = createClaims();
   const keys = new Set<string>();
@@ -64,7 +64,8 @@ export async function compareFees<Row extends object>(
       continue;
     }
     const key = kind.keyOf(value);
-    const mistake = wrong.get(value) ?? wrongDays.get(row.line) ?? findOtherHead(kind, owners, value);
+    const mistake =
+      kind.checkState(value, stateOf(value)) ?? wrongDays.get(row.line) ?? findOtherHead(kind, owners, value);
     if (mistake === undefined && saysNoPrice(kind, value)) {
       withoutPrice += 1;
       continue;

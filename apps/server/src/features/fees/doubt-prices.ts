@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { Pace } from "../../http/limits/pace.ts";
 import { locationsIn } from "../directory/list-location-ids.ts";
 import { listZipPrefixes } from "../directory/rules/registry-postal-code.ts";
-import type { FeeFile, RowPrices } from "./fee-file.ts";
+import type { FeeFile, RowPrices, StateOf } from "./fee-file.ts";
 
 /** So many times another price of the same procedure, or such a part of it, looks like a slip of the decimal point. */
 const UNLIKELY = 10;
@@ -32,10 +32,10 @@ export async function listDoubts<Row extends object>(
   kind: FeeFile<Row>,
   db: Kysely<Database>,
   rows: readonly Row[],
-  pace: Pace,
+  { stateOf, pace }: { stateOf: StateOf<Row>; pace: Pace },
 ): Promise<ReadonlyMap<Row, readonly string[]>> {
   const doubts = new Map<Row, readonly string[]>();
-  const placed = await placeRows(kind, db, rows, pace);
+  const placed = await placeRows(kind, rows, stateOf, pace);
   if (placed.length === 0) return doubts;
   const stored = await listStoredMedians(
     db,
@@ -52,11 +52,10 @@ export async function listDoubts<Row extends object>(
 
 async function placeRows<Row extends object>(
   kind: FeeFile<Row>,
-  db: Kysely<Database>,
   rows: readonly Row[],
+  stateOf: StateOf<Row>,
   pace: Pace,
 ): Promise<Placed<Row>[]> {
-  const stateOf = await kind.findStates(db, rows);
   const placed: Placed<Row>[] = [];
   for (const row of rows) {
     await pace();

@@ -38,14 +38,16 @@ export interface FeeFile<Row extends object> {
   ask(row: Row, today: CalendarDay): string[];
   /** What an owner's rows say alike, as one text. */
   headOf(row: Row): string;
-  /** Ends of sentences about rows that only the database or the other rows show to be wrong, by row. */
-  findWrong(trx: Kysely<Database>, rows: readonly Row[]): Promise<ReadonlyMap<Row, string>>;
-  /** Finds the state in which a row's prices hold. */
-  findStates(db: Kysely<Database>, rows: readonly Row[]): Promise<(row: Row) => string | undefined>;
+  /** Finds the states in which the prices of rows hold. */
+  findStates(db: Kysely<Database>, rows: readonly Row[]): Promise<StateOf<Row>>;
+  /** The end of a sentence about a row that is wrong because of its state. @param state undefined: there is none */
+  checkState(row: Row, state: string | undefined): string | undefined;
   /** All that is stored of the owners of these rows, and of those that could overlap them. */
   listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
   save(trx: Kysely<Database>, changes: FeeChanges<Row>): Promise<void>;
 }
+
+export type StateOf<Row> = (row: Row) => string | undefined;
 
 export interface Period {
   group: string;

@@ -15,6 +15,7 @@ import {
   type FeeChanges,
   type FeeFile,
   type RowPrices,
+  type StateOf,
   statementsOf,
   withoutZeros,
 } from "./fee-file.ts";
@@ -42,8 +43,9 @@ export const OFFICES: FeeFile<OfficeRow> = {
   tidy: withoutZeros,
   checkRow: checkPrices,
   ask,
-  findWrong,
   findStates,
+  checkState: (row, state) =>
+    state === undefined ? `location_id ${row.location_id} is no location of the directory` : undefined,
   listStored,
   save,
 };
@@ -60,27 +62,9 @@ function ask(row: OfficeRow, today: CalendarDay): string[] {
   ];
 }
 
-async function findWrong(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<Map<OfficeRow, string>> {
-  const known = await listKnownStates(trx, rows);
-  const unknown = rows.filter((row) => !known.has(row.location_id));
-  return new Map(
-    unknown.map((row) => [row, `location_id ${row.location_id} is no location of the directory`]),
-  );
-}
-
-async function findStates(
-  db: Kysely<Database>,
-  rows: readonly OfficeRow[],
-): Promise<(row: OfficeRow) => string | undefined> {
-  const known = await listKnownStates(db, rows);
+async function findStates(db: Kysely<Database>, rows: readonly OfficeRow[]): Promise<StateOf<OfficeRow>> {
+  const known = await findLocationStates(db, [...new Set(rows.map((row) => row.location_id))]);
   return (row) => known.get(row.location_id);
-}
-
-function listKnownStates(
-  db: Kysely<Database>,
-  rows: readonly OfficeRow[],
-): Promise<ReadonlyMap<string, string>> {
-  return findLocationStates(db, [...new Set(rows.map((row) => row.location_id))]);
 }
 
 async function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {

@@ -46,8 +46,8 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
   pricesOf: () => null,
   tidy: (row) => row,
   ask: (row, today) => askOfStart(row.valid_from, today),
-  findWrong: async () => new Map(),
   findStates: async () => () => undefined,
+  checkState: () => undefined,
   listStored,
   save,
 };

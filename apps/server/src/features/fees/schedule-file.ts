@@ -54,8 +54,8 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   tidy,
   checkRow,
   ask,
-  findWrong: async () => new Map(),
   findStates: async () => (row) => (row.area.length === 2 ? row.area : findStateOfPrefix(row.area)),
+  checkState: () => undefined,
   listStored,
   save,
 };

@@ -105,8 +105,10 @@ async function restore<Row extends object>(
     isSame &&= isAsLeft(kind, change, now);
   }
   const saved = rows.flatMap(({ before }) => before ?? []);
+  if (!isSame) return false;
   // The office of a price that was removed may have left the directory.
-  if (!isSame || (await kind.findWrong(trx, saved)).size > 0) return false;
+  const stateOf = await kind.findStates(trx, saved);
+  if (saved.some((row) => kind.checkState(row, stateOf(row)) !== undefined)) return false;
   const removed = rows.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
   await kind.save(trx, { saved, removed, by, at });
   return true;
