@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   /** False: it stays in the page, closed. */
@@ -24,7 +24,7 @@ export function Dialog(dialog: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const modal = ref.current;
     if (!modal || modal.open === open) return;
     if (!open) return modal.close();
@@ -38,7 +38,8 @@ export function Dialog(dialog: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes a task later than the closing, when somebody may have opened it again.
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
       onClick={(event) => closesBeside && !fills && event.target === event.currentTarget && onClose()}
       className={`bg-surface p-0 text-ink ${fills ? FILLING : BESIDE_PAGE}`}
     >

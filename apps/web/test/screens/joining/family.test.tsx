@@ -53,6 +53,17 @@ it("shows YOU and continues to the plans without a family [USE-09] [FAM-01] [FAM
   expect(track).toHaveBeenCalledWith("onboarding:family_details", { members: 0 });
 });
 
+it("stays open where the event of an earlier closing comes late [FAM-02]", async () => {
+  const { user } = await openFamily();
+  await user.click(add());
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(add());
+  dialog().dispatchEvent(new Event("close"));
+  await fillMember(user, "Child", "Mia", "02/03/2018");
+  expect(radio("Child")).toBeChecked();
+});
+
 it("adds somebody with one name, N6 [USE-19] [FAM-02]", async () => {
   const { user } = await openFamily();
   await user.click(button("Add a family member"));
