@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface DialogProps {
   /** False: it stays in the page, closed. */
@@ -24,7 +24,7 @@ export function Dialog(dialog: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const modal = ref.current;
     if (!modal || modal.open === open) return;
     if (!open) return modal.close();
