@@ -41,6 +41,8 @@ export async function doTask(
 /** Opens a dialog with one key on the page of the member who was found; the dialog's field has the keyboard then. */
 export async function openAction(page: Page, moves: Moves, key: string): Promise<Locator> {
   await moves.press("Enter");
+  // The page of a member who was open before looks the same until the search lets go of the keyboard.
+  await expect(page.getByRole("combobox", { name: /^Find a member/ })).not.toBeFocused();
   await expect(page.getByRole("tab", { name: "Status" })).toBeVisible();
   await moves.press(key);
   const dialog = page.getByRole("dialog");

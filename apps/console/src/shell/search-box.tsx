@@ -1,13 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useShell } from "../session/session-context.ts";
 import { useShortcuts } from "../session/shortcuts.ts";
-import { type Finding, useSearch } from "./use-search.ts";
+import { type Finding, type Found, useSearch } from "./use-search.ts";
 
 export function SearchBox() {
   const { go } = useShell();
   const [text, setText] = useState("");
   const found = useSearch(text);
   const [active, setActive] = useState(0);
+  /** Enter came before what is typed was answered: the answer's first line opens as it comes. */
+  const [isEntered, setEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isOpen = found !== null && text.trim() !== "";
@@ -17,20 +19,32 @@ export function SearchBox() {
   useEffect(() => {
     if (found !== null) setActive(0);
   }, [found]);
+  const openEntered = useEffectEvent((answer: Found | null) => {
+    if (!isEntered || answer?.text !== text) return;
+    setEntered(false);
+    open(answer.findings[0]);
+  });
+  useEffect(() => openEntered(found), [found]);
+
+  function type(next: string) {
+    setEntered(false);
+    setText(next);
+  }
 
   function open(finding: Finding | undefined) {
     if (!finding) return;
-    setText("");
+    type("");
     field.current?.blur();
     go(finding.page);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") setText("");
-    if (!isOpen || findings.length === 0) return;
-    if (event.key === "ArrowDown") setActive((active + 1) % findings.length);
+    if (event.key === "Escape") type("");
+    if (event.key === "Enter" && found?.text !== text) setEntered(true);
+    else if (!isOpen || findings.length === 0) return;
+    else if (event.key === "ArrowDown") setActive((active + 1) % findings.length);
     else if (event.key === "ArrowUp") setActive((active + findings.length - 1) % findings.length);
-    else if (event.key === "Enter" && found.text === text) open(findings[active]);
+    else if (event.key === "Enter") open(findings[active]);
     else return;
     event.preventDefault();
   }
@@ -49,7 +63,7 @@ export function SearchBox() {
         spellCheck={false}
         placeholder="Find a member or dentist ( / )"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-full border border-control bg-paper px-4 text-ink placeholder:text-muted"
       />

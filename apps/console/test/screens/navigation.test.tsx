@@ -80,3 +80,25 @@ it("the list of members is sorted by its heads, and the address keeps the view [
     ]),
   );
 });
+
+it("opens the first who is found where Enter came before the answer [OPS-04]", async () => {
+  let answer = (_members: unknown[]) => {};
+  const searched = new Promise<unknown[]>((resolve) => {
+    answer = resolve;
+  });
+  const { user } = renderConsole("/", {
+    actions: ["today.show", "members.search", "members.show"],
+    answers: {
+      "GET /today": { counts: COUNTS },
+      "POST /members/search": async () => Response.json({ members: await searched }),
+      "POST /members/show": mariasPage(),
+    },
+  });
+  const box = await screen.findByRole("combobox", { name: /^Find a member/ });
+  await user.type(box, "quint{Enter}");
+  expect(box).toHaveFocus();
+  answer([{ ...ZOE, name: "Maria Quintero", age: 36, phone: null, through: null }]);
+  await screen.findByRole("heading", { name: "Maria Quintero" });
+  expect(box).not.toHaveFocus();
+  expect(box).toHaveValue("");
+});
