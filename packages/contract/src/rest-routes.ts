@@ -185,7 +185,10 @@ const SUBSCRIPTION_ROUTES = {
     answer: promotions.promotionAnswerSchema,
   },
   "POST /subscription/check_person": {
-    body: signUp.signUpPersonBodySchema(ANY_DAY),
+    body: v.object({
+      ...signUp.signUpPersonBodySchema(ANY_DAY).entries,
+      ...payment.peopleAnswersSchema.entries,
+    }),
     answer: payment.knownMembershipAnswerSchema,
   },
   "POST /subscription/terms": {

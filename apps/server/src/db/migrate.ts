@@ -65,6 +65,7 @@ import * as hiddenListings from "./migrations/0060-hidden-listings.ts";
 import * as benefitLogos from "./migrations/0061-benefit-logos.ts";
 import * as priceColumns from "./migrations/0062-price-columns.ts";
 import * as chargedTerms from "./migrations/0063-charged-terms.ts";
+import * as familyAnswers from "./migrations/0064-family-answers.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -132,6 +133,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0061-benefit-logos": benefitLogos,
   "0062-price-columns": priceColumns,
   "0063-charged-terms": chargedTerms,
+  "0064-family-answers": familyAnswers,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -75,6 +75,7 @@ const ALL = [
   "0061-benefit-logos",
   "0062-price-columns",
   "0063-charged-terms",
+  "0064-family-answers",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -1,3 +1,4 @@
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import * as v from "valibot";
 import { SIGN_ON_PROVIDERS } from "../auth/sessions.ts";
@@ -9,8 +10,12 @@ export const publicKeyAnswerSchema = v.object({ stripe_public_key: filled });
 
 /** What the payer has said, in the body of a payment or a change, to questions about people (USE-18). */
 export const peopleAnswersSchema = v.object({
-  /** A known membership with this name and birth date is another person's. */
+  /** A known membership with this name and birth date is another person's: the payer's name, or anybody's without the next. */
   is_somebody_else: v.nullish(v.boolean(), false),
+  /** Places in `family_members` of those of whom the same was said. */
+  family_somebody_else: v.nullish(
+    v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(MOST_FAMILY_MEMBERS)),
+  ),
   /** Two people in the family have one name and birth date. */
   has_namesakes: v.nullish(v.boolean(), false),
 });
@@ -61,6 +66,8 @@ const waysInSchema = v.object({
   phone_hint: v.nullable(v.string()),
   /** Who of the family is on it; null for the payer. */
   person: v.nullish(v.string(), null),
+  /** Their place in `family_members`, to answer about them. */
+  family_index: v.nullish(v.pipe(v.number(), v.integer()), null),
 });
 export type WaysIn = v.InferOutput<typeof waysInSchema>;
 

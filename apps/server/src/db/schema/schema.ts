@@ -206,7 +206,7 @@ export interface MembershipsTable {
   auto_renew_changed_at: ColumnType<Date | null, Date | null | undefined>;
   /** Sync version of a choice that the provider does not have yet. */
   auto_renew_change: ColumnType<string | null, string | null | undefined>;
-  /** The payer said of a known membership with this name that it is another person's. */
+  /** The payer said of a known membership with the payer's name that it is another person's. */
   is_somebody_else: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
@@ -220,6 +220,8 @@ export interface FamilyMembersTable {
   name: string;
   last_name: string;
   birth_date: string;
+  /** The payer said of a known membership with this name that it is another person's. */
+  is_somebody_else: Generated<boolean>;
 }
 
 export interface PaymentEventsTable {

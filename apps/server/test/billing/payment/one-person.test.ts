@@ -109,6 +109,7 @@ describe("a payer who has proved the phone or the email of a running membership"
       ways: ["phone"],
       phone_hint: expect.stringMatching(/^\S*\*\S*\d{2}$/),
       person: null,
+      family_index: null,
     });
     expect(await countSold()).toBe(1);
   });
@@ -121,6 +122,7 @@ describe("a payer who has proved the phone or the email of a running membership"
       ways: ["google"],
       phone_hint: null,
       person: null,
+      family_index: null,
     });
   });
 
@@ -323,6 +325,70 @@ describe("people of a family", () => {
       .execute();
     const caller = await fixture.accounts.signIn({ email: INBOX });
     expect(summarize(await pay(caller, { ...MARY, phone_number: nextPhone() }))).toEqual(SOLD);
+  });
+
+  describe("of a payer who says that the payer's own known membership is somebody else's", () => {
+    const mia = { name: "Mia", surname: "López", birth_date: "2016-04-05", relation: "child" };
+    const own = { is_somebody_else: true, family_members: [spouse, mia] };
+    /** Maria pays for herself; Mia is in the family of a member with the same home. */
+    async function addBoth(isMiaProved: boolean): Promise<SignedIn> {
+      await addMember();
+      const inbox = isMiaProved ? INBOX : "ken@example.com";
+      const ken = { name: "Ken", birth_date: "1988-08-08", email: inbox, phone_number: nextPhone() };
+      await fixture.members.prepare({ ...ken, family_members: [mia] });
+      return fixture.accounts.signIn({ email: INBOX });
+    }
+
+    it("are still asked about, each until that is said of them [USE-18]", async () => {
+      const caller = await addBoth(true);
+      expect((await ask(caller, { family_members: [spouse, mia] })).known_membership).toMatchObject({
+        person: null,
+        family_index: null,
+      });
+      const answers = { ...own, family_somebody_else: [0] };
+      expect((await ask(caller, answers)).known_membership).toMatchObject({
+        person: "Mia López",
+        family_index: 1,
+      });
+      expect(summarize(await pay(caller, answers))).toEqual(KNOWN_PERSON);
+      const all = { ...own, family_somebody_else: [1] };
+      expect((await ask(caller, all)).known_membership).toBeNull();
+      expect(summarize(await pay(caller, { ...all, is_somebody_else: false }))).toEqual(KNOWN_PERSON);
+      const answer = await pay(caller, all);
+      expect(await payInFull(caller, answer.json())).toBe("paid");
+      expect(await tasks()).toEqual([]);
+    });
+
+    it("are asked about again by a payment that was begun before [USE-18]", async () => {
+      const caller = await addBoth(true);
+      expect(summarize(await pay(caller, { ...own, family_somebody_else: [1] }))).toEqual(SOLD);
+      expect(summarize(await pay(caller, { ...own, family_somebody_else: [] }))).toEqual(KNOWN_PERSON);
+    });
+
+    it("leave a letter and a task where nothing is proved of them [USE-18]", async () => {
+      const caller = await addBoth(false);
+      await fixture.mail.clear();
+      const answer = await pay(caller, { ...own, family_somebody_else: [] });
+      expect(summarize(answer)).toEqual(SOLD);
+      expect(await payInFull(caller, answer.json())).toBe("paid");
+      expect(await letters()).toEqual([[["ken@example.com"], "Is Mia López on two memberships?"]]);
+      expect(await tasks()).toHaveLength(1);
+    });
+
+    it("leave no letter once it was said of them while the payment waits [USE-18]", async () => {
+      const caller = await addBoth(false);
+      await pay(caller, { ...own, family_somebody_else: [] });
+      const answer = await pay(caller, { ...own, family_somebody_else: [1] });
+      expect(await payInFull(caller, answer.json())).toBe("paid");
+      expect(await tasks()).toEqual([]);
+    });
+
+    it("are sold to a client that knows one answer for all of them [USE-18]", async () => {
+      const caller = await addBoth(true);
+      const answer = await pay(caller, own);
+      expect(await payInFull(caller, answer.json())).toBe("paid");
+      expect(await tasks()).toEqual([]);
+    });
   });
 });
 

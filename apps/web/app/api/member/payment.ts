@@ -26,7 +26,10 @@ import { callApi } from "./call-api.ts";
 
 /** What the payer has said about people who seem to be one (USE-18). */
 export interface PeopleAnswers {
+  /** The known membership with the payer's name. */
   isSomebodyElse: boolean;
+  /** Places in the family of those whose known membership is another person's. */
+  familySomebodyElse: readonly number[];
   hasNamesakes: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface PaymentRequest {
 export async function checkPerson(
   memberFetch: ApiFetch,
   { familyMembers, ...person }: SignUpPerson & Partial<SignUpPeople>,
-  signal?: AbortSignal,
+  { answers, signal }: { answers?: PeopleAnswers; signal?: AbortSignal } = {},
 ): Promise<WaysIn | null> {
   const answer = await callApi(memberFetch, {
     path: "/subscription/check_person",
@@ -64,10 +67,20 @@ export async function checkPerson(
     body: {
       ...writeSignUpPerson(person),
       ...(familyMembers && { family_members: familyMembers.map(writeFamilyMember) }),
+      ...(answers && writePeopleAnswers(answers)),
     },
     signal,
   });
   return answer.known_membership;
+}
+
+function writePeopleAnswers({ isSomebodyElse, familySomebodyElse, hasNamesakes }: PeopleAnswers) {
+  return {
+    ...(isSomebodyElse && { is_somebody_else: true }),
+    // Without it the payer's answer would count for everybody.
+    ...((isSomebodyElse || familySomebodyElse.length > 0) && { family_somebody_else: familySomebodyElse }),
+    ...(hasNamesakes && { has_namesakes: true }),
+  };
 }
 
 export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Promise<string> {
@@ -89,8 +102,7 @@ export async function startPayment(
     ...writeSignUpPayment(payment),
     due_today: dueTodayCents,
     consents,
-    ...(answers.isSomebodyElse && { is_somebody_else: true }),
-    ...(answers.hasNamesakes && { has_namesakes: true }),
+    ...writePeopleAnswers(answers),
   };
   const { due_today, ...intent } = await callApi(memberFetch, {
     path: "/subscription/initial_payment",

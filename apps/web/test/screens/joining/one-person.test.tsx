@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
+import type { ApiAnswers, ApiCall } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { MIA, READY, SAM } from "../../dom/joiner-forms.ts";
+import { DETAILS, MIA, READY, SAM } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 
 const CHECK = "POST /subscription/check_person";
@@ -63,7 +63,7 @@ it("sells on the word that this is somebody else, and keeps the focus [USE-18]",
   await expect.poll(question).not.toBeNull();
   await user.click(press("This is someone else"));
   await expect.poll(question).toBeNull();
-  expect(screen.getByText("Thank you. You can pay now.")).toHaveFocus();
+  await expect.poll(() => screen.getByText("Thank you. You can pay now.")).toHaveFocus();
   expect(payButton()).not.toHaveAccessibleDescription("Answer the question above to pay.");
 });
 
@@ -107,12 +107,41 @@ it.each([
   await expect.poll(question).toBeNull();
 });
 
+const PAYERS = { ways: ["google"], phone_hint: null, person: null, family_index: null };
+const MIAS = { ways: ["phone"], phone_hint: null, person: "Mia Lopez", family_index: 0 };
+
+/** A server that asks about the payer, then about Mia, until each was answered. */
+function checkBoth({ body }: ApiCall) {
+  const said = body as { is_somebody_else?: boolean; family_somebody_else?: number[] };
+  const isMiaSaid = said.family_somebody_else?.includes(0) ?? said.is_somebody_else ?? false;
+  const asked = isMiaSaid ? null : MIAS;
+  return { known_membership: said.is_somebody_else ? asked : PAYERS };
+}
+
+const WITH_MIA = { ...READY, familyDetailsFormData: [MIA] };
+
+it("asks about each known person apart, and keeps the focus [USE-18]", async () => {
+  const { user, calls } = await openCheckout({ forms: WITH_MIA, answers: { [CHECK]: checkBoth } });
+  await expect.poll(question).toHaveAccessibleName("You seem to have a membership already");
+  await user.click(press("This is someone else"));
+  await expect.poll(question).toHaveAccessibleName("Mia Lopez seems to have a membership already");
+  await expect.poll(question).toHaveFocus();
+  expect(payButton()).toHaveAccessibleDescription("Answer the question above to pay.");
+  await user.click(press("This is someone else"));
+  await expect.poll(question).toBeNull();
+  await expect.poll(() => screen.getByText("Thank you. You can pay now.")).toHaveFocus();
+  expect(calls.filter(({ path }) => path === "/subscription/check_person").at(-1)?.body).toMatchObject({
+    is_somebody_else: true,
+    family_somebody_else: [0],
+  });
+});
+
 const next = () => screen.getByRole("button", { name: "Next" });
 
-async function openDetails(answers: ApiAnswers) {
+async function openDetails(answers: ApiAnswers, forms: object = READY) {
   const shown = await renderScreen(paths.userDetails, {
     signedInAs: "temporary_access_token",
-    forms: READY,
+    forms,
     answers: { "GET /subscription/get_plans": { plans: PLANS }, ...answers },
   });
   await expect.poll(next).toBeVisible();
@@ -146,4 +175,19 @@ it("asks at the details already, M1, and the checkout keeps the answer [USE-18]"
   expect(question()).toBeNull();
   expect(screen.queryByText("Thank you. You can pay now.")).toBeNull();
   expect(payButton()).not.toHaveAccessibleDescription("Answer the question above to pay.");
+});
+
+it("asks about the family though the payer was answered at the details [USE-18]", async () => {
+  // The page remembers what was said of the person of another test.
+  const userDetailsFormData = { ...DETAILS, email: "family@example.com" };
+  const shown = await openDetails({ [CHECK]: checkBoth }, { ...WITH_MIA, userDetailsFormData });
+  await expect.poll(question).toHaveAccessibleName("You seem to have a membership already");
+  await shown.user.click(press("This is someone else"));
+  await expect.poll(() => shown.path).toBe(paths.family);
+  await shown.router.navigate(paths.checkout);
+  await expect.poll(payButton).toBeVisible();
+  await expect.poll(question).toHaveAccessibleName("Mia Lopez seems to have a membership already");
+  expect(payButton()).toHaveAccessibleDescription("Answer the question above to pay.");
+  await shown.user.click(press("This is someone else"));
+  await expect.poll(question).toBeNull();
 });

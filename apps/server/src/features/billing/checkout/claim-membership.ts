@@ -6,8 +6,9 @@ import { refuseClosedAccount } from "../../auth/sessions/account-locks.ts";
 import { type Consent, type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { lockMemberships, withMembershipLock } from "../../members/membership-lock.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
-import { listKnownMemberships, lockPeople } from "../../members/person/known-memberships.ts";
-import { addMembership, replaceOpen, updateMembership } from "../../members/write-membership.ts";
+import { listKnownMemberships, lockPeople, type Payer } from "../../members/person/known-memberships.ts";
+import { markSomebodyElse } from "../../members/person/mark-somebody-else.ts";
+import { addMembership, replaceOpen } from "../../members/write-membership.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { findOpenMembership, type Membership } from "../open-membership.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
@@ -67,13 +68,13 @@ async function claimLocked(
     recordConsents(trx, { ...agreed, membershipId, changeId: null, at: now });
   await refuseClosedAccount(trx, accountId);
   await refuseMember(trx, accountId);
-  const other = await findOtherPurchase({ db: trx, clock }, accountId, checked);
+  const payer = toPayer(accountId, checked.payment, checked.answers);
+  const other = await findOtherPurchase({ db: trx, clock }, payer);
   if (other) return { isOurs: false, other };
   const wanted = describeMembership(accountId, checked, now);
   const open = await findOpenMembership(trx, accountId);
   if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) {
-    if (wanted.is_somebody_else && !open.is_somebody_else)
-      await updateMembership(trx, open.id, { is_somebody_else: true });
+    await markSomebodyElse(trx, { id: open.id, payer });
     await record(open.id);
     return { isOurs: true, membership: open, isResumed: true };
   }
@@ -99,23 +100,12 @@ export function changedElsewhere(): AppError {
  */
 async function findOtherPurchase(
   { db: trx, clock }: Pick<Context, "db" | "clock">,
-  accountId: string,
-  { answers, payment }: CheckedPayment,
+  payer: Payer,
 ): Promise<OtherPurchase | undefined> {
-  if (answers.isSomebodyElse) return undefined;
-  const payer = toPayer(accountId, payment);
   await lockPeople(trx, payer);
   const known = await listKnownMemberships(trx, payer, clock.now());
   refuseKnownPerson(known);
   return known.find(({ isProved, isOpen }) => isProved && isOpen);
-}
-
-export async function markSomebodyElse(
-  db: Kysely<Database>,
-  { id, is_somebody_else: isMarked }: Pick<Membership, "id" | "is_somebody_else">,
-): Promise<void> {
-  if (isMarked) return;
-  await withMembershipLock(db, id, (trx) => updateMembership(trx, id, { is_somebody_else: true }));
 }
 
 /** For a purchase that the provider knows nothing of yet: its own server finds it replaced, and ends it there. */

@@ -10,7 +10,7 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { readConsentSource } from "../../members/consents/consent-source.ts";
-import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
+import { findWaysIn, readPeopleAnswers, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPeople } from "../check/check-sign-up-payment.ts";
 import { dayOfPerson } from "../check/day-of-person.ts";
 import { withinTime } from "../payment-errors.ts";
@@ -39,7 +39,9 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(personLimiter, accountId);
     const people = readPeople(request.body, dayOfPerson(ctx, request.body));
-    return { known_membership: await findWaysIn(ctx, toPayer(accountId, people)) };
+    return {
+      known_membership: await findWaysIn(ctx, toPayer(accountId, people, readPeopleAnswers(request.body))),
+    };
   });
   app.post("/subscription/terms", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });

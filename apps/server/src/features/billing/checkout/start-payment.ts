@@ -6,8 +6,10 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { findCustomer } from "../../members/find-member.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships } from "../../members/person/known-memberships.ts";
+import { markSomebodyElse } from "../../members/person/mark-somebody-else.ts";
 import { checkSignUpPayment, readPricedSignUp } from "../check/check-sign-up-payment.ts";
 import { dayOfPerson } from "../check/day-of-person.ts";
 import { findOpenMembership, type Membership } from "../open-membership.ts";
@@ -28,7 +30,6 @@ import {
   changedElsewhere,
   claimMembership,
   markReplaced,
-  markSomebodyElse,
   refuseMember,
   replaceUnstarted,
 } from "./claim-membership.ts";
@@ -89,10 +90,10 @@ async function findSamePayment(
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
   if (!isSame) return null;
-  if (readPeopleAnswers(body).isSomebodyElse) await markSomebodyElse(ctx.db, open);
-  else {
-    refuseKnownPerson(await listKnownMemberships(ctx.db, toPayer(accountId, payment), ctx.clock.now()));
-  }
+  const payer = toPayer(accountId, payment, readPeopleAnswers(body));
+  refuseKnownPerson(await listKnownMemberships(ctx.db, payer, ctx.clock.now()));
+  const { id } = open;
+  await withMembershipLock(ctx.db, id, (trx) => markSomebodyElse(trx, { id, payer }));
   checkQuotedTotal(body, open.due_today_cents);
   const shown = readShownConsents(body);
   if (!(await areRecorded(ctx, { shown, membershipId: open.id }))) {

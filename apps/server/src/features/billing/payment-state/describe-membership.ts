@@ -5,6 +5,7 @@ import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
 import { versionOf } from "../../members/consents/wordings.ts";
+import { isSaidOfFamily } from "../../members/person/ask-about-person.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { enrollmentFee } from "../terms/checkout-terms.ts";
 
@@ -68,7 +69,7 @@ export function describeMembership(
 
 export function describeFamily(
   membershipId: string,
-  { payment }: CheckedPayment,
+  { payment, answers }: CheckedPayment,
 ): Insertable<FamilyMembersTable>[] {
   return payment.familyMembers.map(({ relation, firstName, lastName, birthDate }, position) => ({
     membership_id: membershipId,
@@ -77,6 +78,7 @@ export function describeFamily(
     name: firstName,
     last_name: lastName,
     birth_date: birthDate,
+    is_somebody_else: isSaidOfFamily(answers, position),
   }));
 }
 

@@ -12,8 +12,10 @@ import { type KnownMembership, listKnownMemberships, type Payer } from "./known-
 
 /** What the payer has said, in the body of a payment or a change, to questions about people. */
 export interface PeopleAnswers {
-  /** A known membership with this name and birth date is another person's. */
+  /** A known membership with the payer's name and birth date is another person's. */
   isSomebodyElse: boolean;
+  /** Places in the family of those of whom the same was said; null where `isSomebodyElse` is about everybody. */
+  familySomebodyElse: readonly number[] | null;
   /** Two people in the family have one name and birth date. */
   hasNamesakes: boolean;
 }
@@ -22,7 +24,8 @@ export interface PeopleAnswers {
 export function readPeopleAnswers(body: unknown): PeopleAnswers {
   const read = readInput(peopleAnswersSchema, body ?? {});
   if (!read.success) throw invalid("What you answered about the people could not be read.");
-  return { isSomebodyElse: read.output.is_somebody_else, hasNamesakes: read.output.has_namesakes };
+  const { is_somebody_else: isSomebodyElse, family_somebody_else, has_namesakes: hasNamesakes } = read.output;
+  return { isSomebodyElse, familySomebodyElse: family_somebody_else ?? null, hasNamesakes };
 }
 
 interface People {
@@ -43,9 +46,25 @@ export function refuseRepeatedPerson({ people, hasNamesakes }: People): void {
   );
 }
 
-export function toPayer(accountId: string, people: SignUpPeople): Payer {
-  const { firstName, lastName, birthDate, email, phoneNumber, address, familyMembers: family } = people;
-  return { accountId, firstName, lastName, birthDate, email, phoneNumber, address, family };
+/** @param place in the family */
+export function isSaidOfFamily(
+  { isSomebodyElse, familySomebodyElse }: PeopleAnswers,
+  place: number,
+): boolean {
+  return familySomebodyElse?.includes(place) ?? isSomebodyElse;
+}
+
+export function toPayer(
+  accountId: string,
+  { familyMembers, firstName, lastName, birthDate, email, phoneNumber, address }: SignUpPeople,
+  answers: PeopleAnswers,
+): Payer {
+  const { isSomebodyElse } = answers;
+  const family = familyMembers.map((person, place) => ({
+    ...person,
+    isSomebodyElse: isSaidOfFamily(answers, place),
+  }));
+  return { accountId, firstName, lastName, birthDate, email, phoneNumber, address, isSomebodyElse, family };
 }
 
 /**
@@ -66,10 +85,19 @@ export async function findWaysIn(
 ): Promise<WaysIn | null> {
   const known = await listKnownMemberships(db, payer, clock.now());
   const found = known.find(({ isProved, isOpen }) => isProved && !isOpen);
-  return found === undefined ? null : listWays(db, found);
+  if (found === undefined) return null;
+  const { accountId, listed } = found;
+  return {
+    ...(await listWays(db, accountId)),
+    person: listed && joinNames(listed.firstName, listed.lastName),
+    family_index: listed && payer.family.indexOf(listed),
+  };
 }
 
-async function listWays(db: Kysely<Database>, { accountId, listed }: KnownMembership): Promise<WaysIn> {
+async function listWays(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<Pick<WaysIn, "ways" | "phone_hint">> {
   const account = await db
     .selectFrom("accounts")
     .select("phone_number")
@@ -87,6 +115,5 @@ async function listWays(db: Kysely<Database>, { accountId, listed }: KnownMember
   return {
     ways: phone === null ? providers : ["phone", ...providers],
     phone_hint: phone && maskContact(phone),
-    person: listed && joinNames(listed.firstName, listed.lastName),
   };
 }

@@ -8,18 +8,23 @@ import { addressKey } from "../../directory/rules/address-key.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
 import { isErased } from "../memberships.ts";
 
+/** Somebody of whom it may have been said that a known membership with the same name is another person's. */
+interface AskedPerson extends NamedPerson {
+  isSomebodyElse: boolean;
+}
+
 /** Who pays, with what was typed, and who else is to be on the membership. */
-export interface Payer extends NamedPerson {
+export interface Payer extends AskedPerson {
   accountId: string;
   email: string;
   phoneNumber: string;
   address: Pick<HomeAddress, "address_line_1" | "zip">;
-  family: readonly NamedPerson[];
+  family: readonly AskedPerson[];
 }
 
 /**
  * A membership of another account with one of the people, as its payer or in its family: the same name and birth date,
- * and the payer's email address, phone or home.
+ * and the payer's email address, phone or home. None for those who were said to be somebody else.
  */
 export interface KnownMembership {
   id: string;
@@ -30,7 +35,7 @@ export interface KnownMembership {
   /** The payer has shown, by a code or by Google or Apple, that its phone or email address is theirs. */
   isProved: boolean;
   /** Who of the payer's family is on it; null for the payer. */
-  listed: NamedPerson | null;
+  listed: AskedPerson | null;
 }
 
 type Row = Awaited<ReturnType<typeof selectPayers>>[number];
@@ -39,11 +44,18 @@ type Row = Awaited<ReturnType<typeof selectPayers>>[number];
 const MOST_OF_A_DAY = 2000;
 
 /** Serializes the purchases of these people under several accounts until the transaction ends; after `lockAccount`. */
-export async function lockPeople(trx: Kysely<Database>, { family, ...payer }: Payer): Promise<void> {
+export async function lockPeople(trx: Kysely<Database>, payer: Payer): Promise<void> {
   // Two purchases with the same people in another order would wait for one another.
-  for (const key of [...new Set([payer, ...family].map(personKey))].toSorted()) {
+  for (const key of [...askedPeople(payer).keys()].toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${key}`}, 0))`.execute(trx);
   }
+}
+
+/** Those of whom nothing was said, by key; null for the payer. */
+function askedPeople({ family, ...payer }: Payer): Map<string, AskedPerson | null> {
+  const asked = family.filter(({ isSomebodyElse }) => !isSomebodyElse);
+  const people = new Map<string, AskedPerson | null>(asked.map((person) => [personKey(person), person]));
+  return payer.isSomebodyElse ? people : people.set(personKey(payer), null);
 }
 
 /** The payer's own first, and the paid ones. Those that are over are left out. */
@@ -77,24 +89,22 @@ function describe(row: Row, isProved: boolean): Omit<KnownMembership, "listed"> 
 
 interface NamedRow {
   row: Row;
-  listed: NamedPerson | null;
+  listed: AskedPerson | null;
 }
 
 /** Rows with the name and birth date of one of the people. Only the payer's own purchase counts before it is paid. */
-async function listRows(db: Kysely<Database>, { family, ...payer }: Payer, now: Date): Promise<NamedRow[]> {
-  const people = new Map<string, NamedPerson | null>(family.map((person) => [personKey(person), person]));
-  const ownKey = personKey(payer);
-  people.set(ownKey, null);
-  const days = [...new Set([payer, ...family].map(({ birthDate }) => birthDate))];
+async function listRows(db: Kysely<Database>, payer: Payer, now: Date): Promise<NamedRow[]> {
+  const people = askedPeople(payer);
+  const days = [...new Set([...people.values()].map((person) => (person ?? payer).birthDate))];
+  if (days.length === 0) return [];
   const about = { accountId: payer.accountId, days, now };
   const named = (row: Row, key: string) => {
     const listed = people.get(key);
     return listed === undefined ? [] : [{ row, listed }];
   };
-  const payers = (await selectPayers(db, about)).flatMap((row) => {
-    const key = keyOf(row.name, row.last_name, row.birth_date);
-    return row.state === "open" && key !== ownKey ? [] : named(row, key);
-  });
+  const payers = (await selectPayers(db, about))
+    .flatMap((row) => named(row, keyOf(row.name, row.last_name, row.birth_date)))
+    .filter(({ row, listed }) => row.state !== "open" || listed === null);
   const others = (await selectFamilies(db, about)).flatMap((row) =>
     named(row, keyOf(row.person_name, row.person_last_name, row.person_birth_date)),
   );
@@ -163,7 +173,7 @@ export async function recordSecondMembership(
   membership: Selectable<MembershipsTable>,
   now: Date,
 ): Promise<void> {
-  if (membership.is_somebody_else || isErased(membership)) return;
+  if (isErased(membership)) return;
   const payer = await findPayer(trx, membership);
   await lockPeople(trx, payer);
   const earlier = (await listKnownMemberships(trx, payer, now)).find(({ isOpen }) => !isOpen);
@@ -179,7 +189,7 @@ export async function recordSecondMembership(
 async function findPayer(trx: Kysely<Database>, membership: Selectable<MembershipsTable>): Promise<Payer> {
   return {
     accountId: membership.account_id,
-    ...toNamed(membership),
+    ...toAsked(membership),
     email: membership.email,
     phoneNumber: membership.phone_number,
     address: { address_line_1: membership.address_line_1, zip: membership.zip },
@@ -187,18 +197,20 @@ async function findPayer(trx: Kysely<Database>, membership: Selectable<Membershi
   };
 }
 
-async function listFamily(db: Kysely<Database>, membershipId: string): Promise<NamedPerson[]> {
+async function listFamily(db: Kysely<Database>, membershipId: string): Promise<AskedPerson[]> {
   const family = await db
     .selectFrom("family_members")
-    .select(["name", "last_name", "birth_date"])
+    .select(["name", "last_name", "birth_date", "is_somebody_else"])
     .where("membership_id", "=", membershipId)
     .orderBy("position")
     .execute();
-  return family.map(toNamed);
+  return family.map(toAsked);
 }
 
-function toNamed(row: { name: string; last_name: string; birth_date: string }): NamedPerson {
-  return { firstName: row.name, lastName: row.last_name, birthDate: row.birth_date };
+type PersonRow = Pick<Selectable<MembershipsTable>, "name" | "last_name" | "birth_date" | "is_somebody_else">;
+
+function toAsked({ name, last_name, birth_date, is_somebody_else }: PersonRow): AskedPerson {
+  return { firstName: name, lastName: last_name, birthDate: birth_date, isSomebodyElse: is_somebody_else };
 }
 
 /** Who is on both memberships; null where the same person pays for both. */
@@ -206,20 +218,22 @@ export async function findSharedPerson(
   db: Kysely<Database>,
   { earlierId, laterId }: { earlierId: string; laterId: string },
 ): Promise<NamedPerson | null> {
-  const [earlier, later] = await Promise.all([earlierId, laterId].map((id) => listPeople(db, id)));
-  const keys = (later ?? []).map(personKey);
-  const shared = earlier?.find((person) => keys.includes(personKey(person)));
+  const earlier = await listPeople(db, earlierId);
+  const later = await listPeople(db, laterId);
+  const asked = later.filter(({ isSomebodyElse }) => !isSomebodyElse);
+  const find = (person: NamedPerson) => asked.find((other) => personKey(other) === personKey(person));
+  const shared = earlier.find(find);
   if (shared === undefined) return null;
-  const isPayerOfBoth = shared === earlier?.[0] && keys[0] === personKey(shared);
+  const isPayerOfBoth = shared === earlier[0] && find(shared) === later[0];
   return isPayerOfBoth ? null : shared;
 }
 
 /** The payer first. */
-async function listPeople(db: Kysely<Database>, membershipId: string): Promise<NamedPerson[]> {
+async function listPeople(db: Kysely<Database>, membershipId: string): Promise<AskedPerson[]> {
   const payer = await db
     .selectFrom("memberships")
-    .select(["name", "last_name", "birth_date"])
+    .select(["name", "last_name", "birth_date", "is_somebody_else"])
     .where("id", "=", membershipId)
     .executeTakeFirstOrThrow();
-  return [toNamed(payer), ...(await listFamily(db, membershipId))];
+  return [toAsked(payer), ...(await listFamily(db, membershipId))];
 }

@@ -65,7 +65,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PeopleQuestions
           question={people.question}
           answers={people.givenHere}
-          onAnswer={people.answer}
+          isChecking={people.isChecking}
+          onSomebodyElse={(waysIn) => void people.sayOther(waysIn)}
+          onNamesakes={people.sayNamesakes}
           isFromApp={isFromApp}
         />
         <CardPanel script={script} onRetry={onScriptRetry} />

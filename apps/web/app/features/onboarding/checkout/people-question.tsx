@@ -16,14 +16,18 @@ import { isSaidSomebodyElse } from "../somebody-else.ts";
 interface PeopleQuestionsProps {
   question: PeopleQuestion | null;
   answers: PeopleAnswers;
-  onAnswer: (more: Partial<PeopleAnswers>) => void;
+  isChecking: boolean;
+  onSomebodyElse: (waysIn: WaysIn) => void;
+  onNamesakes: () => void;
   isFromApp: boolean;
 }
 
 /** Announced when it appears; after an answer the focus stays here (USE-18). */
-export function PeopleQuestions({ question, answers, onAnswer, isFromApp }: PeopleQuestionsProps) {
+export function PeopleQuestions(props: PeopleQuestionsProps) {
+  const { question, answers, isChecking, onSomebodyElse, onNamesakes, isFromApp } = props;
   const thanks = useRef<HTMLParagraphElement>(null);
-  const isAnswered = question === null && (answers.isSomebodyElse || answers.hasNamesakes);
+  const isBegun = answers.isSomebodyElse || answers.familySomebodyElse.length > 0 || answers.hasNamesakes;
+  const isAnswered = question === null && isBegun;
   useEffect(() => {
     if (isAnswered) thanks.current?.focus();
   }, [isAnswered]);
@@ -36,14 +40,37 @@ export function PeopleQuestions({ question, answers, onAnswer, isFromApp }: Peop
   }
   if (question === null) return null;
   if (question.kind === "twice")
-    return <OnListTwice name={question.name} isFromApp={isFromApp} onAnswer={onAnswer} />;
-  const onSomebodyElse = () => onAnswer({ isSomebodyElse: true });
-  return <KnownPerson waysIn={question.waysIn} isFromApp={isFromApp} onSomebodyElse={onSomebodyElse} />;
+    return (
+      <OnListTwice name={question.name} isFromApp={isFromApp} isFurther={isBegun} onNamesakes={onNamesakes} />
+    );
+  const { waysIn } = question;
+  return (
+    <KnownPerson
+      key={waysIn.family_index}
+      waysIn={waysIn}
+      isFromApp={isFromApp}
+      isFurther={isBegun}
+      isBusy={isChecking}
+      onSomebodyElse={() => onSomebodyElse(waysIn)}
+    />
+  );
 }
 
-function QuestionPanel({ children }: { children: React.ReactNode }) {
+interface QuestionPanelProps {
+  /** Takes the focus from the button that answered the one before. */
+  isFurther: boolean;
+  children: React.ReactNode;
+}
+
+function QuestionPanel({ isFurther, children }: QuestionPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFurther) panel.current?.focus();
+  }, [isFurther]);
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       role="alert"
       aria-labelledby="people-question"
       className="wrap-anywhere grid gap-4 rounded-card border-2 border-action bg-surface p-[min(1.25rem,5.6vw)] md:p-6"
@@ -56,13 +83,16 @@ function QuestionPanel({ children }: { children: React.ReactNode }) {
 interface KnownPersonProps {
   waysIn: WaysIn;
   isFromApp?: boolean;
+  isFurther?: boolean;
+  isBusy?: boolean;
   onSomebodyElse: () => void;
 }
 
-export function KnownPerson({ waysIn, isFromApp = false, onSomebodyElse }: KnownPersonProps) {
+export function KnownPerson(props: KnownPersonProps) {
+  const { waysIn, isFromApp = false, isFurther = false, isBusy = false, onSomebodyElse } = props;
   const { person } = waysIn;
   return (
-    <QuestionPanel>
+    <QuestionPanel isFurther={isFurther}>
       <h2 id="people-question" className="font-bold text-xl">
         {person === null ? (
           <Trans>You seem to have a membership already</Trans>
@@ -99,7 +129,7 @@ export function KnownPerson({ waysIn, isFromApp = false, onSomebodyElse }: Known
             <Trans>Sign in to my membership</Trans>
           </Button>
         )}
-        <Button variant="secondary" onClick={onSomebodyElse}>
+        <Button variant="secondary" busy={isBusy} onClick={onSomebodyElse}>
           <Trans>This is someone else</Trans>
         </Button>
       </div>
@@ -117,11 +147,14 @@ function WaysInText({ waysIn: { ways, phone_hint: phone } }: { waysIn: WaysIn })
   return <Trans>To see it, sign in with Apple.</Trans>;
 }
 
-type OnListTwiceProps = Pick<PeopleQuestionsProps, "isFromApp" | "onAnswer"> & { name: string };
+interface OnListTwiceProps extends Pick<PeopleQuestionsProps, "isFromApp" | "onNamesakes"> {
+  name: string;
+  isFurther: boolean;
+}
 
-function OnListTwice({ name, isFromApp, onAnswer }: OnListTwiceProps) {
+function OnListTwice({ name, isFromApp, isFurther, onNamesakes }: OnListTwiceProps) {
   return (
-    <QuestionPanel>
+    <QuestionPanel isFurther={isFurther}>
       <h2 id="people-question" className="font-bold text-xl">
         <Trans>{name} is on your list twice</Trans>
       </h2>
@@ -136,7 +169,7 @@ function OnListTwice({ name, isFromApp, onAnswer }: OnListTwiceProps) {
             <Trans>Change the list</Trans>
           </ButtonLink>
         )}
-        <Button variant="secondary" onClick={() => onAnswer({ hasNamesakes: true })}>
+        <Button variant="secondary" onClick={onNamesakes}>
           <Trans>They are two people</Trans>
         </Button>
       </div>
@@ -144,47 +177,73 @@ function OnListTwice({ name, isFromApp, onAnswer }: OnListTwiceProps) {
   );
 }
 
-/** `known`: the payer seems to have a membership. `twice`: somebody is on the list twice. */
+/** `known`: one of the people seems to have a membership. `twice`: somebody is on the list twice. */
 type PeopleQuestion = { kind: "known"; waysIn: WaysIn } | { kind: "twice"; name: string };
 
-const UNANSWERED: PeopleAnswers = { isSomebodyElse: false, hasNamesakes: false };
+const UNANSWERED: PeopleAnswers = { isSomebodyElse: false, familySomebodyElse: [], hasNamesakes: false };
 
-/** What has to be answered before paying (USE-18). Answers and findings are about the people of now. */
+/** What has to be answered before paying (USE-18), of each person apart. Answers and findings are about the people of now. */
 export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | null) {
   const about = payment === null ? "" : describePeople(payment);
   const [found, setFound] = useState<{ about: string; waysIn: WaysIn | null } | null>(null);
   const [given, setGiven] = useState({ about, answers: UNANSWERED });
-  const now = given.about === about ? given.answers : UNANSWERED;
-  const isSomebodyElse = now.isSomebodyElse || (payment !== null && isSaidSomebodyElse(payment));
-  const answers = { ...now, isSomebodyElse };
+  const [isChecking, setIsChecking] = useState(false);
+  const givenHere = given.about === about ? given.answers : UNANSWERED;
+  const isSaid = payment !== null && isSaidSomebodyElse(payment);
+  const answers = withDetails(givenHere, isSaid);
 
-  const ask = useCallback(async () => {
-    if (payment === null) return;
-    // Without an answer now, the server asks when paying.
-    const waysIn = await checkPerson(apiFetch, payment, requestLimit()).catch(() => null);
-    setFound({ about: describePeople(payment), waysIn });
-  }, [apiFetch, payment]);
+  const check = useCallback(
+    async (asked: PeopleAnswers) => {
+      if (payment === null) return null;
+      const options = { answers: withDetails(asked, isSaid), signal: requestLimit() };
+      // Without an answer now, the server asks when paying.
+      const waysIn = await checkPerson(apiFetch, payment, options).catch(() => null);
+      return { about: describePeople(payment), waysIn };
+    },
+    [apiFetch, payment, isSaid],
+  );
   const isAsked = found?.about === about;
   useEffect(() => {
-    if (!isAsked) void ask();
-  }, [ask, isAsked]);
+    if (!isAsked) void check(UNANSWERED).then(setFound);
+  }, [check, isAsked]);
 
   return {
     question: payment && findQuestion(payment, answers, isAsked ? found.waysIn : null),
     answers,
     /** Without what was said at the details. */
-    givenHere: now,
-    answer: (more: Partial<PeopleAnswers>) => setGiven({ about, answers: { ...now, ...more } }),
-    ask,
+    givenHere,
+    isChecking,
+    /** The question stays until the server has said whether there is a further one. */
+    sayOther: async ({ family_index: place }: WaysIn) => {
+      const next = addOther(givenHere, place);
+      setIsChecking(true);
+      setFound(await check(next));
+      setGiven({ about, answers: next });
+      setIsChecking(false);
+    },
+    sayNamesakes: () => setGiven({ about, answers: { ...givenHere, hasNamesakes: true } }),
+    ask: async () => setFound(await check(givenHere)),
   };
+}
+
+function withDetails(answers: PeopleAnswers, isSaid: boolean): PeopleAnswers {
+  return { ...answers, isSomebodyElse: answers.isSomebodyElse || isSaid };
+}
+
+/** @param place in the family; null for the payer */
+function addOther(answers: PeopleAnswers, place: number | null): PeopleAnswers {
+  if (place === null) return { ...answers, isSomebodyElse: true };
+  return { ...answers, familySomebodyElse: [...answers.familySomebodyElse, place] };
 }
 
 function findQuestion(
   payment: SignUpPayment,
-  { isSomebodyElse, hasNamesakes }: PeopleAnswers,
+  { isSomebodyElse, familySomebodyElse, hasNamesakes }: PeopleAnswers,
   waysIn: WaysIn | null,
 ): PeopleQuestion | null {
-  if (waysIn !== null && !isSomebodyElse) return { kind: "known", waysIn };
+  const place = waysIn?.family_index ?? null;
+  const isAnswered = place === null ? isSomebodyElse : familySomebodyElse.includes(place);
+  if (waysIn !== null && !isAnswered) return { kind: "known", waysIn };
   const people = [payment, ...payment.familyMembers];
   const index = hasNamesakes ? null : findRepeatedPerson(people);
   const person = index === null ? undefined : people[index];

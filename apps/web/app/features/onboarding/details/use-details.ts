@@ -128,7 +128,7 @@ function useDraft({ form, isEdited, hasConsented }: DetailsState) {
 async function findKnownPerson(memberFetch: ApiFetch, form: UserDetailsForm): Promise<DetailsState["known"]> {
   const person = personOfDetails(form);
   if (person === null || isSaidSomebodyElse(person)) return null;
-  const waysIn = await checkPerson(memberFetch, person, requestLimit()).catch(() => null);
+  const waysIn = await checkPerson(memberFetch, person, { signal: requestLimit() }).catch(() => null);
   return waysIn && { waysIn, person };
 }
 
