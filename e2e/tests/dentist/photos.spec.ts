@@ -75,7 +75,7 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
     await expectAccessible(page);
     await lightbox(page).getByRole("button", { name: "Next photo" }).click();
     await expect(position(page)).toHaveText(`2 / ${count}`);
-    expect(await page.evaluate(() => Reflect.get(window, "motions"))).toContain(500);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "motions"))).toContain(500);
     await lightbox(page).getByRole("button", { name: "Close" }).click();
     await expect(lightbox(page)).toHaveCount(0);
   });

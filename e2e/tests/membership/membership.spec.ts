@@ -157,7 +157,7 @@ test("fits long names on a narrow screen and prints only the agreement [MEM-01] 
   await page.getByRole("link", { name: "Read your agreement" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Membership Agreement$/ })).toBeVisible();
   await expect(page.getByText("Signed on Nov 20, 2026.")).toBeVisible();
-  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(12);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
   expect(account.calls).toContain("/account/agreement");
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ media: "print" });
