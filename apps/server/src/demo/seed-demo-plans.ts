@@ -18,7 +18,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   {
     tier: "Dental",
     description: "Check-ups, fillings and crowns at member prices",
-    description_es: "Revisiones, empastes y coronas a precios para miembros",
+    description_es: "Chequeos, empastes y coronas a precios para miembros",
     included_cards: ["Dental"],
     group_code: "BW-DENTAL-01",
     monthly_cents: 1895,

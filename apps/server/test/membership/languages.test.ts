@@ -104,7 +104,7 @@ it("answers what operators wrote in the request's language, else in English [ES-
       .json<{ plans: { description: string }[] }>()
       .plans.map(({ description }) => description);
   const english = await plans(ENGLISH);
-  expect((await plans(SPANISH))[0]).toBe("Revisiones, empastes y coronas a precios para miembros");
+  expect((await plans(SPANISH))[0]).toBe("Chequeos, empastes y coronas a precios para miembros");
   expect(await checkTranslations(fixture.ctx)).toMatchObject([{ level: "ok" }]);
   const slug = "brightwell_discount_1";
   await fixture.db.updateTable("plans").set({ description_es: null }).where("slug", "=", slug).execute();

@@ -263,7 +263,7 @@ describe("a card for Google Wallet", () => {
       language: "es" as const,
       words: cardWords(textsIn("es")),
       prescriptions: "BIN 000000\nPCN DEMO",
-      clauses: ["Puede cancelar en los 30 días siguientes a la fecha de vigencia."],
+      clauses: ["Puede cancelar en los 30 días siguientes a la fecha de inicio."],
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };

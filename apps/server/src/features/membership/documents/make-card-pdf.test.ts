@@ -75,7 +75,7 @@ describe("a card", () => {
     async (family) => {
       const name = "Wilhelmina Montgomery-Featherstonehaugh Washingt";
       const longest = { memberName: name, organization: name.toUpperCase().replaceAll(" ", "-"), family };
-      const clauses = ["Puede cancelar en los 30 días siguientes a la fecha de vigencia."];
+      const clauses = ["Puede cancelar en los 30 días siguientes a la fecha de inicio."];
       const website = "www.brightwell-dental-network-of-america.example/join";
       const { pages, drawings } = readPdf(await makeCardPdf({ ...CARD, ...longest, website, clauses }));
       for (const text of [...Object.values(longest), website, ...clauses, "BW-GROUP", "Nov 26, 2026"])
