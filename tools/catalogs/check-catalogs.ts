@@ -66,7 +66,10 @@ const TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/(?:sus|los) contactos(?!\p{L})/iu, "datos de contacto"],
   [/renovación automática.*(?:apag|encend)|(?:apag|encend)\p{L}+ .*renovación/iu, "activar, desactivar"],
   [/dentistas que participan/iu, "dentistas participantes"],
-  [/(?<!\p{L})claves? (?:que|para)(?!\p{L})|hay que entrar|forma de entrar/iu, "código, acceder, iniciar sesión"],
+  [
+    /(?<!\p{L})claves? (?:que|para)(?!\p{L})|hay que entrar|forma de entrar/iu,
+    "código, acceder, iniciar sesión",
+  ],
   [/(?<!\p{L})HELP para(?!\p{L})/u, "AYUDA"],
   [/procedimientos? com(?:ún|unes)/iu, "tratamiento"],
   [/membresía de descuento/iu, "membresía de ahorro dental"],

@@ -4,51 +4,8 @@ import { useShortcuts } from "../session/shortcuts.ts";
 import { type Finding, type Found, useSearch } from "./use-search.ts";
 
 export function SearchBox() {
-  const { go } = useShell();
-  const [text, setText] = useState("");
-  const found = useSearch(text);
-  const [active, setActive] = useState(0);
-  /** Enter came before what is typed was answered: the answer's first line opens as it comes. */
-  const [isEntered, setEntered] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isOpen = found !== null && text.trim() !== "";
-  const findings = found?.findings ?? [];
-
-  useShortcuts([{ key: "/", label: "Search", run: () => field.current?.focus() }]);
-  useEffect(() => {
-    if (found !== null) setActive(0);
-  }, [found]);
-  const openEntered = useEffectEvent((answer: Found | null) => {
-    if (!isEntered || answer?.text !== text) return;
-    setEntered(false);
-    open(answer.findings[0]);
-  });
-  useEffect(() => openEntered(found), [found]);
-
-  function type(next: string) {
-    setEntered(false);
-    setText(next);
-  }
-
-  function open(finding: Finding | undefined) {
-    if (!finding) return;
-    type("");
-    field.current?.blur();
-    go(finding.page);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") type("");
-    if (event.key === "Enter" && found?.text !== text) setEntered(true);
-    else if (!isOpen || findings.length === 0) return;
-    else if (event.key === "ArrowDown") setActive((active + 1) % findings.length);
-    else if (event.key === "ArrowUp") setActive((active + findings.length - 1) % findings.length);
-    else if (event.key === "Enter") open(findings[active]);
-    else return;
-    event.preventDefault();
-  }
-
+  const { field, text, found, findings, isOpen, active, type, open, onKeyDown } = useSearchBox();
   return (
     <div className="relative">
       <input
@@ -89,11 +46,59 @@ export function SearchBox() {
           role="status"
           className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line bg-surface px-4 py-3 shadow-soft"
         >
-          {found.error ?? "No member or dentist matches."}
+          {found?.error ?? "No member or dentist matches."}
         </p>
       )}
     </div>
   );
+}
+
+/** What is typed, what is found for it, and which line the keys are on. */
+function useSearchBox() {
+  const { go } = useShell();
+  const [text, setText] = useState("");
+  const found = useSearch(text);
+  const [active, setActive] = useState(0);
+  /** Enter came before what is typed was answered: the answer's first line opens as it comes. */
+  const [isEntered, setEntered] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = found !== null && text.trim() !== "";
+  const findings = found?.findings ?? [];
+
+  useShortcuts([{ key: "/", label: "Search", run: () => field.current?.focus() }]);
+  useEffect(() => {
+    if (found !== null) setActive(0);
+  }, [found]);
+  const openEntered = useEffectEvent((answer: Found | null) => {
+    if (!isEntered || answer?.text !== text) return;
+    setEntered(false);
+    open(answer.findings[0]);
+  });
+  useEffect(() => openEntered(found), [found]);
+
+  function type(next: string) {
+    setEntered(false);
+    setText(next);
+  }
+
+  function open(finding: Finding | undefined) {
+    if (!finding) return;
+    type("");
+    field.current?.blur();
+    go(finding.page);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") type("");
+    if (event.key === "Enter" && found?.text !== text) setEntered(true);
+    else if (!isOpen || findings.length === 0) return;
+    else if (event.key === "ArrowDown") setActive((active + 1) % findings.length);
+    else if (event.key === "ArrowUp") setActive((active + findings.length - 1) % findings.length);
+    else if (event.key === "Enter") open(findings[active]);
+    else return;
+    event.preventDefault();
+  }
+  return { field, text, found, findings, isOpen, active, type, open, onKeyDown };
 }
 
 interface ResultProps {
