@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { errorAnswerSchema } from "../../packages/contract/src/errors.ts";
-import { REST_ROUTES, type RestRoute } from "../../packages/contract/src/rest-routes.ts";
+import { REST_ROUTES } from "../../packages/contract/src/rest-routes.ts";
+import type { RouteContract } from "../../packages/contract/src/route.ts";
 
 export const OPENAPI_FILE = join(dirname(dirname(import.meta.dirname)), "docs/openapi.yaml");
 
@@ -14,7 +15,7 @@ const ERROR = { $ref: "#/components/responses/Error" };
 /** The REST routes of members, visitors and apps as an OpenAPI document of a line a path, written from the contract. */
 export function writeOpenApi(): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [route, described] of Object.entries(REST_ROUTES)) {
+  for (const [route, described] of REST_ROUTES) {
     const [method = "", url = ""] = route.split(" ");
     const path = url.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(path, described) };
@@ -31,7 +32,7 @@ export function writeOpenApi(): string {
   ].join("\n");
 }
 
-function describeRoute(path: string, { body, query, answer }: RestRoute) {
+function describeRoute(path: string, { body, query, answer }: RouteContract) {
   const parameters = [...pathParameters(path), ...queryParameters(query)];
   return {
     ...(parameters.length > 0 && { parameters }),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "./route.ts";
 
 /** How many published listings are how true, and how many of the last random sample were right. */
 export const accuracyAnswerSchema = v.object({
@@ -20,3 +21,9 @@ export const accuracyAnswerSchema = v.object({
   ),
 });
 export type AccuracyAnswer = v.InferOutput<typeof accuracyAnswerSchema>;
+
+export const getAccuracyRoute = route("GET /directory/accuracy", {
+  caller: "anyone",
+  class: "directory",
+  answer: accuracyAnswerSchema,
+});

@@ -1,6 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import * as v from "valibot";
+import { route } from "./route.ts";
 
 /** Addresses a sitemap file may hold (sitemaps.org protocol). */
 export const SITEMAP_PAGE = 50_000;
@@ -65,4 +66,27 @@ export type CityPage = v.InferOutput<typeof cityPageAnswerSchema>;
 /** Archives of streets that the operator has added, each with the box that it covers. */
 export const streetsAnswerSchema = v.object({
   archives: v.array(v.object({ url: v.string(), bounds: v.array(v.number()) })),
+});
+
+export const listLocationIdsRoute = route("GET /directory/location_ids", {
+  caller: "anyone",
+  class: "directory",
+  query: locationIdsQuerySchema,
+  answer: locationIdsAnswerSchema,
+});
+export const listCitiesRoute = route("GET /directory/cities", {
+  caller: "anyone",
+  class: "directory",
+  answer: citiesAnswerSchema,
+});
+export const getCityRoute = route("GET /directory/city", {
+  caller: "anyone",
+  class: "directory",
+  query: cityQuerySchema,
+  answer: cityPageAnswerSchema,
+});
+export const listStreetsRoute = route("GET /basemap/streets.json", {
+  caller: "anyone",
+  class: "asset",
+  answer: streetsAnswerSchema,
 });

@@ -1,5 +1,6 @@
 import { AUTOCOMPLETE_TYPES, geocodeResultSchema, PLACES_STATUSES } from "@smirk/domain/wire/places-answers";
 import * as v from "valibot";
+import { route } from "./route.ts";
 
 const MOST_TEXT_POINTS = 200;
 const LONGEST_PLACE_ID = 2000;
@@ -86,3 +87,22 @@ function cleanText(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
     .trim();
 }
+
+export const autocompleteRoute = route("GET /places/autocomplete", {
+  caller: "anyone",
+  class: "places",
+  query: autocompleteQuerySchema,
+  answer: autocompleteAnswerSchema,
+});
+export const geocodeRoute = route("GET /places/geocode", {
+  caller: "anyone",
+  class: "places",
+  query: geocodeQuerySchema,
+  answer: geocodeAnswerSchema,
+});
+export const getServiceAreaRoute = route("GET /places/service_area", {
+  caller: "anyone",
+  class: "places",
+  query: pointQuerySchema,
+  answer: serviceAreaAnswerSchema,
+});

@@ -4,6 +4,7 @@ import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { emailCode } from "./auth/email-code.ts";
 import { FIELD_SENTENCES } from "./field-sentences.ts";
+import { route } from "./route.ts";
 
 const NO_EMAIL = FIELD_SENTENCES.email_missing;
 const TOO_LONG = `Write at most ${LONGEST_NOTE} characters.`;
@@ -67,3 +68,22 @@ export const confirmReportBodySchema = v.object({
 export type ConfirmReportBody = v.InferInput<typeof confirmReportBodySchema>;
 
 export const confirmedReportAnswerSchema = v.object({ confirmed: v.literal(true) });
+
+export const createReportRoute = route("POST /reports", {
+  caller: "visitor-or-member",
+  class: "form",
+  body: reportBodySchema,
+  answer: createdReportAnswerSchema,
+});
+export const confirmReportRoute = route("POST /reports/confirm", {
+  caller: "anyone",
+  class: "form",
+  body: confirmReportBodySchema,
+  answer: confirmedReportAnswerSchema,
+});
+export const nominateRoute = route("POST /nominations", {
+  caller: "anyone",
+  class: "form",
+  body: nominationBodySchema,
+  answer: createdReportAnswerSchema,
+});

@@ -4,6 +4,7 @@ import { tidyLine } from "@smirk/domain/text/visible-text";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { centsSchema, signedCentsSchema } from "./cents.ts";
+import { route } from "./route.ts";
 
 /** Visits that one account may have. */
 export const MOST_VISITS = 300;
@@ -133,10 +134,31 @@ export const visitsAnswerSchema = v.object({
 });
 export type VisitsAnswer = v.InferOutput<typeof visitsAnswerSchema>;
 
-export const VISIT_ROUTES = {
-  "GET /account/visits": { answer: visitsAnswerSchema },
-  "POST /account/visits": { body: newVisitBodySchema, answer: visitsAnswerSchema },
-  "PUT /account/visits/:id": { body: visitBodySchema, answer: visitsAnswerSchema },
-  "DELETE /account/visits/:id": { answer: visitsAnswerSchema },
-  "POST /account/visits/prices": { body: visitPricesBodySchema, answer: visitPricesAnswerSchema },
-};
+export const listVisitsRoute = route("GET /account/visits", {
+  caller: "member",
+  class: "member",
+  answer: visitsAnswerSchema,
+});
+export const addVisitRoute = route("POST /account/visits", {
+  caller: "member",
+  class: "member",
+  body: newVisitBodySchema,
+  answer: visitsAnswerSchema,
+});
+export const changeVisitRoute = route("PUT /account/visits/:id", {
+  caller: "member",
+  class: "member",
+  body: visitBodySchema,
+  answer: visitsAnswerSchema,
+});
+export const removeVisitRoute = route("DELETE /account/visits/:id", {
+  caller: "member",
+  class: "member",
+  answer: visitsAnswerSchema,
+});
+export const getVisitPricesRoute = route("POST /account/visits/prices", {
+  caller: "member",
+  class: "member",
+  body: visitPricesBodySchema,
+  answer: visitPricesAnswerSchema,
+});

@@ -1,6 +1,7 @@
 import { LONGEST_TYPED_EMAIL, tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "./field-sentences.ts";
+import { route } from "./route.ts";
 
 const NO_EMAIL = FIELD_SENTENCES.email_missing;
 const NO_PHONE = FIELD_SENTENCES.phone_missing;
@@ -34,3 +35,16 @@ export const leaveWaitlistBodySchema = v.object({
 export type LeaveWaitlistBody = v.InferInput<typeof leaveWaitlistBodySchema>;
 
 export const leftWaitlistAnswerSchema = v.object({ left: v.literal(true) });
+
+export const joinWaitlistRoute = route("POST /waitlist/join", {
+  caller: "anyone",
+  class: "form",
+  body: joinWaitlistBodySchema,
+  answer: joinedWaitlistAnswerSchema,
+});
+export const leaveWaitlistRoute = route("POST /waitlist/leave", {
+  caller: "anyone",
+  class: "form",
+  body: leaveWaitlistBodySchema,
+  answer: leftWaitlistAnswerSchema,
+});

@@ -64,7 +64,7 @@ function boundsOfAction({ method, isUpload, takes, reads }: Taken): RouteBounds 
 
 /** Routes of every contract, by method and address. */
 export const ROUTE_BOUNDS: ReadonlyMap<string, RouteBounds> = new Map([
-  ...Object.entries(REST_ROUTES).map(([route, described]) => [route, boundsOf(described)] as const),
+  ...Array.from(REST_ROUTES, ([name, declared]) => [name, boundsOf(declared)] as const),
   ...Object.values<Taken>({ ...CONTRACTS, ...SESSION }).map(
     (action) => [`${action.method} /console/api${action.path}`, boundsOfAction(action)] as const,
   ),

@@ -1,3 +1,5 @@
+import { REST_ROUTES } from "@smirk/contract/rest-routes";
+import type { RouteContract } from "@smirk/contract/route";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -15,22 +17,16 @@ afterAll(() => fixture.close());
 
 const SPOUSE = { relation: "spouse", name: "Sam", surname: "Lopez", birth_date: "1988-03-02" };
 
-/** Routes that take no token. A new route is guarded unless it is named here. */
-const OPEN = [
-  /^\/(auth|files|places|reports|nominations|share|map-views|directory|waitlist|messages|texts|card|check|graphql|providers|stripe)\b/,
-  /^\/subscription\/(get_plans|public_key|apply_promotion)$/,
-  /^\/(healthz|readyz)$/,
-];
-/** Guarded routes that a visitor who has not paid may call. */
-const OF_VISITORS = [
-  "PUT /account/language",
-  "GET /subscription/payment_object",
-  "POST /subscription/check_person",
-  "POST /subscription/terms",
-  "POST /subscription/agreement_preview",
-  "POST /subscription/initial_payment",
-  "POST /subscription/retrive_state",
-];
+/** An account without a phone has to sign in again. */
+const BEGINS_PROOF = "POST /account/proof/provide";
+
+/** Bodies that are read before the proof is looked at. */
+const PROVEN_BODIES: Record<string, object> = {
+  "POST /account/email": { email: "new@example.com" },
+  "POST /account/phone": { phone_number: "+17135550188" },
+  "POST /account/phone/confirm": { phone_number: "+17135550188", code: "123456" },
+  "POST /account/delete": { confirm: true },
+};
 
 interface Route {
   name: string;
@@ -38,19 +34,28 @@ interface Route {
   method: NonNullable<InjectOptions["method"]>;
 }
 
-function listGuarded(): Route[] {
-  const routes = fixture.app.apiRoutes.list().filter(({ url }) => !OPEN.some((open) => open.test(url)));
-  return routes.flatMap(({ url, methods }) =>
-    methods
-      .filter((method) => method !== "HEAD" && method !== "OPTIONS")
-      .map((method) => ({ name: `${method} ${url}`, url, method: method as Route["method"] })),
-  );
+/** Routes that the contract declares for these callers. */
+function listRoutes(...callers: readonly RouteContract["caller"][]): Route[] {
+  return [...REST_ROUTES.values()]
+    .filter(({ caller }) => callers.includes(caller))
+    .map(({ name }) => {
+      const [method, url = ""] = name.split(" ");
+      return { name, url, method: method as Route["method"] };
+    });
 }
 
-async function ask({ url, method }: Route, headers: Record<string, string>, id = "1") {
-  const payload = method === "GET" ? {} : { payload: {} };
-  const answer = await fixture.app.inject({ method, url: url.replaceAll(/:\w+/g, id), headers, ...payload });
-  return answer.statusCode;
+interface Asked {
+  id?: string;
+  body?: object | undefined;
+}
+
+function send({ url, method }: Route, headers: Record<string, string>, { id = "1", body = {} }: Asked = {}) {
+  const payload = method === "GET" ? {} : { payload: body };
+  return fixture.app.inject({ method, url: url.replaceAll(/:\w+/g, id), headers, ...payload });
+}
+
+async function ask(route: Route, headers: Record<string, string>, asked?: Asked) {
+  return (await send(route, headers, asked)).statusCode;
 }
 
 async function listIds(headers: SignedIn["headers"]): Promise<string[]> {
@@ -60,11 +65,11 @@ async function listIds(headers: SignedIn["headers"]): Promise<string[]> {
   return bodies.flatMap(({ body }) => [...body.matchAll(/"id":"([^"]+)"/g)].map(([, id = ""]) => id));
 }
 
-it("every guarded route refuses a caller without, with a forged and with an ended session [SIGN-08]", async () => {
+it("a route for who is signed in refuses all but open sessions [SIGN-08] [ARCH-01]", async () => {
   const ended = (await fixture.accounts.startSession(member.accountId)).headers;
   await fixture.app.inject({ method: "POST", url: "/auth/sign_out", headers: ended });
   const forged = { authorization: `${member.headers.authorization.slice(0, -8)}AAAAAAAA` };
-  const routes = listGuarded();
+  const routes = listRoutes("signed-in", "member");
   expect(routes.length).toBeGreaterThan(50);
   for (const route of routes) {
     const answers = [await ask(route, {}), await ask(route, forged), await ask(route, ended)];
@@ -72,21 +77,54 @@ it("every guarded route refuses a caller without, with a forged and with an ende
   }
 });
 
-it("every guarded route but those of joining refuses a visitor who has not paid [APP-02]", async () => {
-  const { headers } = await fixture.accounts.signIn();
-  const taken: string[] = [];
-  for (const route of listGuarded()) {
-    if ((await ask(route, headers)) !== 403) taken.push(route.name);
+it("a route that reads the token itself refuses a call without one [SIGN-08] [ARCH-01]", async () => {
+  for (const route of listRoutes("token"))
+    expect([route.name, await ask(route, {})]).toEqual([route.name, 401]);
+});
+
+it("a route for visitors asks nobody to sign in [ARCH-01]", async () => {
+  for (const route of listRoutes("anyone", "visitor-or-member")) {
+    // A code, a refresh token and a state that are none are refused as such.
+    const { statusCode, body } = await send(route, {});
+    expect([route.name, statusCode === 403 || body.includes('"not_authorized"')]).toEqual([
+      route.name,
+      false,
+    ]);
   }
-  expect(taken.toSorted()).toEqual(OF_VISITORS.toSorted());
+});
+
+it("every route for members, and no other, refuses a visitor who has not paid [APP-02] [ARCH-01]", async () => {
+  const { headers } = await fixture.accounts.signIn();
+  const refused: string[] = [];
+  for (const route of listRoutes("signed-in", "member", "visitor-or-member")) {
+    if ((await ask(route, headers)) === 403) refused.push(route.name);
+  }
+  expect(refused).toEqual(listRoutes("member", "visitor-or-member").map(({ name }) => name));
 });
 
 it("no route gives a member another one's payment, card or session by its id [MEM-07]", async () => {
   const ids = await listIds(other.headers);
   expect(ids.length).toBeGreaterThanOrEqual(3);
-  for (const route of listGuarded().filter(({ url }) => url.includes(":id"))) {
+  for (const route of listRoutes("member").filter(({ url }) => url.includes(":id"))) {
     for (const id of ids)
-      expect([route.name, await ask(route, member.headers, id)]).toEqual([route.name, 404]);
+      expect([route.name, await ask(route, member.headers, { id })]).toEqual([route.name, 404]);
   }
   expect(await listIds(other.headers)).toEqual(ids);
+});
+
+it("a route with a proof refuses a session whose proof is old [TRUST-09] [ARCH-01]", async () => {
+  const { headers, accountId } = await fixture.accounts.startSession(member.accountId);
+  await fixture.db
+    .updateTable("sessions")
+    .set({ proven_at: new Date(0) })
+    .where("account_id", "=", accountId)
+    .execute();
+  const asking: string[] = [];
+  const routes = listRoutes("signed-in", "member").filter(({ name }) => name !== BEGINS_PROOF);
+  for (const route of routes) {
+    if ((await send(route, headers, { body: PROVEN_BODIES[route.name] })).body.includes('"proof_required"'))
+      asking.push(route.name);
+  }
+  const declared = [...REST_ROUTES.values()].filter(({ needsProof }) => needsProof).map(({ name }) => name);
+  expect(asking).toEqual(declared);
 });

@@ -9,7 +9,7 @@ import { MORE_LEVELS } from "../../src/edges/find-excess.ts";
 
 /** Every schema that reads what others send, with its route. */
 export const SCHEMAS: readonly [route: string, schema: v.GenericSchema][] = [
-  ...Object.entries(REST_ROUTES).flatMap(([route, { body, query }]) =>
+  ...[...REST_ROUTES].flatMap(([route, { body, query }]) =>
     [body, query].flatMap((schema): [string, v.GenericSchema][] => (schema ? [[route, schema]] : [])),
   ),
   ...Object.entries<Pick<ActionContract, "takes" | "reads">>({ ...CONTRACTS, ...SESSION }).flatMap(

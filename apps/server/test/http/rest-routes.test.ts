@@ -26,7 +26,7 @@ it("the contract describes every REST route, and no other [API-02]", async () =>
     .filter(({ url }) => !OTHERS.test(url))
     .flatMap(({ url, methods }) => methods.map((method) => `${method} ${url}`))
     .filter((route) => !route.startsWith("HEAD "));
-  expect([...registered, STREETS].sort()).toEqual(Object.keys(REST_ROUTES).sort());
+  expect([...registered, STREETS].sort()).toEqual([...REST_ROUTES.keys()].sort());
 });
 
 it("a field that the contract does not name never leaves [API-10]", async () => {

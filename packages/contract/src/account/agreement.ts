@@ -1,6 +1,7 @@
 import { agreementSchema } from "@smirk/domain/membership/agreement/agreement";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 export const agreementAnswerSchema = v.object({
   agreement: agreementSchema,
@@ -16,3 +17,14 @@ export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;
 
 /** Without it the file is in the member's language. */
 export const agreementPdfQuerySchema = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
+
+export const getAgreementRoute = route("GET /account/agreement", {
+  caller: "member",
+  class: "member",
+  answer: agreementAnswerSchema,
+});
+export const downloadAgreementRoute = route("GET /account/agreement.pdf", {
+  caller: "member",
+  class: "document",
+  query: agreementPdfQuerySchema,
+});

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 
 const cancellationSchema = v.object({
   rule: v.picklist(["first_30_days", "pro_rata", "end_of_period"]),
@@ -24,4 +25,21 @@ export type CancellationAnswer = v.InferOutput<typeof cancellationAnswerSchema>;
 export const cancelBodySchema = v.object({
   refund_cents: centsSchema,
   last_day: v.pipe(v.string(), v.maxLength(20)),
+});
+
+export const getCancellationRoute = route("GET /account/cancellation", {
+  caller: "member",
+  class: "member",
+  answer: cancellationAnswerSchema,
+});
+export const cancelRoute = route("POST /account/cancel", {
+  caller: "member",
+  class: "member",
+  body: cancelBodySchema,
+  answer: cancellationAnswerSchema,
+});
+export const keepRoute = route("POST /account/keep", {
+  caller: "member",
+  class: "member",
+  answer: cancellationAnswerSchema,
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 const named = {
   location_id: v.string(),
@@ -66,4 +67,16 @@ const MOST_PEOPLE = 50;
 export const chooseDentistBodySchema = v.object({
   location_id: v.pipe(v.string(), v.maxLength(18), v.regex(/^[1-9]\d{0,17}$/)),
   person_ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MOST_PEOPLE)),
+});
+
+export const getDentistsRoute = route("GET /account/dentists", {
+  caller: "member",
+  class: "member",
+  answer: dentistsAnswerSchema,
+});
+export const chooseDentistRoute = route("POST /account/dentists", {
+  caller: "member",
+  class: "member",
+  body: chooseDentistBodySchema,
+  answer: dentistsAnswerSchema,
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 /** Facts of each kind of event, as `GET /account/events` answers them. Cents, and days as 'YYYY-MM-DD'. */
 export interface AccountEventFacts {
@@ -54,3 +55,9 @@ export type AccountEvent = v.InferOutput<typeof accountEventSchema>;
 /** The newest first. */
 export const accountEventsAnswerSchema = v.object({ events: v.array(accountEventSchema) });
 export type AccountEventsAnswer = v.InferOutput<typeof accountEventsAnswerSchema>;
+
+export const listEventsRoute = route("GET /account/events", {
+  caller: "member",
+  class: "member",
+  answer: accountEventsAnswerSchema,
+});

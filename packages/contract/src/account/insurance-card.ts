@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 
 const word = v.nullish(v.string(), null);
 
@@ -74,3 +75,23 @@ export const accountDetailsSchema = v.object({
   plan: v.string(),
 });
 export type AccountDetails = v.InferOutput<typeof accountDetailsSchema>;
+
+export const getInsuranceCardRoute = route("GET /account/insurance_card", {
+  caller: "member",
+  class: "member",
+  answer: insuranceCardAnswerSchema,
+});
+export const downloadInsuranceCardRoute = route("GET /account/insurance_card.pdf", {
+  caller: "member",
+  class: "document",
+});
+export const getAccountDetailsRoute = route("GET /account/details", {
+  caller: "member",
+  class: "member",
+  answer: accountDetailsSchema,
+});
+export const getNextChargeRoute = route("GET /account/next_charge", {
+  caller: "member",
+  class: "member",
+  answer: nextChargeAnswerSchema,
+});

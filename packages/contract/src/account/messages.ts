@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 /** What a member can switch on and off. Everything else is required for money, by law or for safety. */
 export const MESSAGE_KINDS = ["news_email", "payment_text", "renewal_text", "card_text"] as const;
@@ -30,3 +31,21 @@ export type MessageChoice = v.InferOutput<typeof messageChoiceBodySchema>;
 /** `POST /messages/stop`, by the token of an email's link. */
 export const stopMessagesBodySchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 export const stopMessagesAnswerSchema = v.object({ stopped: v.picklist(MESSAGE_KINDS) });
+
+export const getMessageChoicesRoute = route("GET /account/messages", {
+  caller: "member",
+  class: "member",
+  answer: messageChoicesAnswerSchema,
+});
+export const chooseMessageRoute = route("POST /account/messages", {
+  caller: "member",
+  class: "member",
+  body: messageChoiceBodySchema,
+  answer: messageChoicesAnswerSchema,
+});
+export const stopMessagesRoute = route("POST /messages/stop", {
+  caller: "anyone",
+  class: "member",
+  body: stopMessagesBodySchema,
+  answer: stopMessagesAnswerSchema,
+});

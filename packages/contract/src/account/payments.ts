@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { centsSchema, signedCentsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 
 /** 'YYYY-MM-DD' in the office's time zone. */
 const day = v.string();
@@ -110,3 +111,32 @@ export const duePaymentAnswerSchema = v.variant("state", [
   v.object({ state: v.literal("action_required"), client_secret: v.string() }),
 ]);
 export type DuePaymentAnswer = v.InferOutput<typeof duePaymentAnswerSchema>;
+
+export const listPaymentsRoute = route("GET /account/payments", {
+  caller: "member",
+  class: "member",
+  answer: paymentsAnswerSchema,
+});
+export const getPaymentRoute = route("GET /account/payments/:id", {
+  caller: "member",
+  class: "member",
+  answer: paymentAnswerSchema,
+});
+export const downloadInvoiceRoute = route("GET /account/payments/:id/invoice.pdf", {
+  caller: "member",
+  class: "document",
+});
+export const payDuePaymentRoute = route("POST /account/payments/:id/pay", {
+  caller: "member",
+  class: "payment",
+  answer: duePaymentAnswerSchema,
+});
+export const getStatementRoute = route("GET /account/statements/:year", {
+  caller: "member",
+  class: "member",
+  answer: statementSchema,
+});
+export const downloadStatementRoute = route("GET /account/statements/:year/statement.pdf", {
+  caller: "member",
+  class: "document",
+});

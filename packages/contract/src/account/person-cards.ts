@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 /** One person's card. The link opens it without signing in, until it is replaced or the membership ends. */
 export const personCardSchema = v.object({
@@ -48,3 +49,42 @@ export type WalletAnswer = v.InferOutput<typeof walletAnswerSchema>;
 
 /** `POST /account/wallet/google`. */
 export const walletLinkAnswerSchema = v.object({ link: v.pipe(v.string(), v.url()) });
+
+export const listCardsRoute = route("GET /account/cards", {
+  caller: "member",
+  class: "member",
+  answer: cardsAnswerSchema,
+});
+export const replaceCardLinkRoute = route("POST /account/cards/:id/link", {
+  caller: "member",
+  class: "member",
+  answer: personCardSchema,
+});
+export const downloadPersonCardRoute = route("GET /account/cards/:id/card.pdf", {
+  caller: "member",
+  class: "document",
+});
+export const createCardCodeRoute = route("POST /account/cards/:id/code", {
+  caller: "member",
+  class: "member",
+  answer: cardCodeAnswerSchema,
+});
+export const listCardChecksRoute = route("GET /account/card_checks", {
+  caller: "member",
+  class: "member",
+  answer: cardChecksAnswerSchema,
+});
+export const getWalletsRoute = route("GET /account/wallet", {
+  caller: "member",
+  class: "member",
+  answer: walletAnswerSchema,
+});
+export const downloadApplePassRoute = route("GET /account/wallet/apple", {
+  caller: "member",
+  class: "document",
+});
+export const createGoogleLinkRoute = route("POST /account/wallet/google", {
+  caller: "member",
+  class: "document",
+  answer: walletLinkAnswerSchema,
+});

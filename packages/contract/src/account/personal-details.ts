@@ -4,7 +4,14 @@ import { emailSchema } from "@smirk/domain/joining/contact/email";
 import { NAME_ENTRIES } from "@smirk/domain/joining/person-name";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
-import { challenge, sixDigitCode, usMobile } from "../auth/codes.ts";
+import {
+  challenge,
+  emailCodeAnswerSchema,
+  providedCodeAnswerSchema,
+  sixDigitCode,
+  usMobile,
+} from "../auth/codes.ts";
+import { route } from "../route.ts";
 
 /** Why the name on the card changes. */
 export const NAME_REASONS = ["typo", "marriage_or_divorce", "legal_change", "other"] as const;
@@ -97,3 +104,76 @@ export const waitingChangesAnswerSchema = v.object({
   ),
 });
 export type WaitingChangesAnswer = v.InferOutput<typeof waitingChangesAnswerSchema>;
+
+export const getPersonalDetailsRoute = route("GET /account/personal_details", {
+  caller: "member",
+  class: "member",
+  answer: personalDetailsSchema,
+});
+export const changeNameRoute = route("POST /account/name", {
+  caller: "member",
+  class: "member",
+  body: nameBodySchema,
+  answer: personalDetailsSchema,
+});
+export const changeAddressRoute = route("POST /account/address", {
+  caller: "member",
+  class: "member",
+  body: addressBodySchema,
+  answer: personalDetailsSchema,
+});
+export const changeLanguageRoute = route("PUT /account/language", {
+  caller: "signed-in",
+  class: "member",
+  body: languageBodySchema,
+  answer: languageBodySchema,
+});
+export const requestEmailChangeRoute = route("POST /account/email", {
+  caller: "member",
+  class: "member",
+  needsProof: true,
+  body: emailBodySchema,
+  answer: emailCodeAnswerSchema,
+});
+export const confirmEmailChangeRoute = route("POST /account/email/confirm", {
+  caller: "member",
+  class: "member",
+  body: confirmEmailBodySchema,
+  answer: personalDetailsSchema,
+});
+export const requestPhoneChangeRoute = route("POST /account/phone", {
+  caller: "member",
+  class: "member",
+  needsProof: true,
+  body: phoneBodySchema,
+  answer: providedCodeAnswerSchema,
+});
+export const confirmPhoneChangeRoute = route("POST /account/phone/confirm", {
+  caller: "member",
+  class: "member",
+  needsProof: true,
+  body: confirmPhoneBodySchema,
+  answer: personalDetailsSchema,
+});
+export const showContactChangeRoute = route("POST /auth/contact_change/show", {
+  caller: "anyone",
+  class: "sign-in",
+  body: linkBodySchema,
+  answer: contactChangeAnswerSchema,
+});
+export const undoContactChangeRoute = route("POST /auth/contact_change/undo", {
+  caller: "anyone",
+  class: "sign-in",
+  body: linkBodySchema,
+  answer: undoneAnswerSchema,
+});
+export const listWaitingChangesRoute = route("GET /account/contact_changes", {
+  caller: "member",
+  class: "member",
+  answer: waitingChangesAnswerSchema,
+});
+export const stopWaitingChangesRoute = route("POST /account/contact_changes/stop", {
+  caller: "member",
+  class: "member",
+  answer: waitingChangesAnswerSchema,
+});

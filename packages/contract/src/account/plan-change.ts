@@ -2,6 +2,7 @@ import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import * as v from "valibot";
 import { centsSchema, signedCentsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 import { wireFamilySchema } from "../subscription/family.ts";
 import { peopleAnswersSchema } from "../subscription/payment.ts";
 
@@ -125,3 +126,27 @@ export const confirmChangeBodySchema = v.object({
 });
 
 export const undoChangeBodySchema = v.object({ id: uuid });
+
+export const getPlanChangeRoute = route("GET /account/plan_change", {
+  caller: "member",
+  class: "member",
+  answer: planChangeAnswerSchema,
+});
+export const quotePlanChangeRoute = route("POST /account/plan_change/quote", {
+  caller: "member",
+  class: "member",
+  body: wantedChangeSchema,
+  answer: changeQuoteSchema,
+});
+export const changePlanRoute = route("POST /account/plan_change", {
+  caller: "member",
+  class: "member",
+  body: v.intersect([wantedChangeSchema, confirmChangeBodySchema]),
+  answer: planChangeAnswerSchema,
+});
+export const undoPlanChangeRoute = route("POST /account/plan_change/undo", {
+  caller: "member",
+  class: "member",
+  body: undoChangeBodySchema,
+  answer: planChangeAnswerSchema,
+});

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 import { shownConsentSchema } from "../subscription/terms.ts";
 
 /** Names the words that were read; their text is not sent back. */
@@ -49,3 +50,31 @@ export const priceChangeAnswerSchema = v.object({ price_change: v.nullable(price
 export type PriceChangeAnswer = v.InferOutput<typeof priceChangeAnswerSchema>;
 
 export const agreeToPriceBodySchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+export const getRenewalRoute = route("GET /account/renewal", {
+  caller: "member",
+  class: "member",
+  answer: renewalAnswerSchema,
+});
+export const getRenewalTermsRoute = route("GET /account/renewal/terms", {
+  caller: "member",
+  class: "member",
+  answer: renewalTermsAnswerSchema,
+});
+export const setRenewalRoute = route("POST /account/renewal", {
+  caller: "member",
+  class: "member",
+  body: renewalBodySchema,
+  answer: renewalAnswerSchema,
+});
+export const getPriceChangeRoute = route("GET /account/price_change", {
+  caller: "member",
+  class: "member",
+  answer: priceChangeAnswerSchema,
+});
+export const agreeToPriceRoute = route("POST /account/price_change/agree", {
+  caller: "member",
+  class: "member",
+  body: agreeToPriceBodySchema,
+  answer: priceChangeAnswerSchema,
+});

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 const seconds = v.pipe(v.number(), v.integer());
 
@@ -52,3 +53,31 @@ export type AccountDeletionAnswer = v.InferOutput<typeof accountDeletionAnswerSc
 
 /** `POST /account/delete`. */
 export const deleteAccountBodySchema = v.object({ confirm: v.literal(true) });
+
+export const listSessionsRoute = route("GET /account/sessions", {
+  caller: "member",
+  class: "member",
+  answer: accountSessionsAnswerSchema,
+});
+export const endOtherSessionsRoute = route("DELETE /account/sessions", {
+  caller: "member",
+  class: "member",
+  answer: endedSessionsAnswerSchema,
+});
+export const endSessionRoute = route("DELETE /account/sessions/:id", { caller: "member", class: "member" });
+export const copyAccountRoute = route("GET /account/data", {
+  caller: "member",
+  class: "document",
+  needsProof: true,
+});
+export const getDeletionRoute = route("GET /account/deletion", {
+  caller: "member",
+  class: "member",
+  answer: accountDeletionAnswerSchema,
+});
+export const deleteAccountRoute = route("POST /account/delete", {
+  caller: "member",
+  class: "member",
+  needsProof: true,
+  body: deleteAccountBodySchema,
+});

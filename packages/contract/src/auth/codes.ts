@@ -4,7 +4,9 @@ import type { FieldError } from "@smirk/domain/joining/field-error";
 import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "../field-sentences.ts";
+import { route } from "../route.ts";
 import { emailCode } from "./email-code.ts";
+import { tokenAnswerSchema } from "./sessions.ts";
 
 export const CODE_DIGITS = 6;
 
@@ -112,3 +114,40 @@ export const emailCodeAnswerSchema = v.object({
   data: v.object({ max_attempts: v.number(), time_limit: seconds, resend_after: seconds }),
 });
 export type SentEmailCode = v.InferOutput<typeof emailCodeAnswerSchema>["data"];
+
+export const provideCodeRoute = route("POST /auth/2fa/provide", {
+  caller: "anyone",
+  class: "sign-in",
+  body: provideCodeBodySchema,
+  answer: providedCodeAnswerSchema,
+});
+export const verifyCodeRoute = route("POST /auth/2fa/verify", {
+  caller: "anyone",
+  class: "sign-in",
+  body: verifyCodeBodySchema,
+  answer: tokenAnswerSchema,
+});
+export const requestEmailProofRoute = route("POST /auth/email_proof/provide", {
+  caller: "anyone",
+  class: "sign-in",
+  body: emailProofBodySchema,
+  answer: emailProofAnswerSchema,
+});
+export const verifyEmailProofRoute = route("POST /auth/email_proof/verify", {
+  caller: "anyone",
+  class: "sign-in",
+  body: emailProofCodeBodySchema,
+  answer: provedAnswerSchema,
+});
+export const provideOwnCodeRoute = route("POST /account/proof/provide", {
+  caller: "member",
+  class: "member",
+  body: ownChallengeBodySchema,
+  answer: providedOwnCodeAnswerSchema,
+});
+export const verifyOwnCodeRoute = route("POST /account/proof/verify", {
+  caller: "member",
+  class: "member",
+  body: ownCodeBodySchema,
+  answer: provedAnswerSchema,
+});

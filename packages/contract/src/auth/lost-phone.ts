@@ -1,7 +1,8 @@
 import { emailSchema } from "@smirk/domain/joining/contact/email";
 import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
 import * as v from "valibot";
-import { challenge, sixDigitCode, usMobile } from "./codes.ts";
+import { route } from "../route.ts";
+import { challenge, provedAnswerSchema, providedCodeAnswerSchema, sixDigitCode, usMobile } from "./codes.ts";
 
 const NO_DATE = "Please enter your date of birth as MM/DD/YYYY.";
 const NO_CARD = "Please enter the last four digits of your payment card.";
@@ -46,3 +47,28 @@ export type ConfirmRecoveryBody = v.InferInput<typeof confirmRecoveryBodySchema>
 
 /** Epoch seconds: from then on the new phone signs in. */
 export const confirmedRecoveryAnswerSchema = v.object({ happens_at: v.pipe(v.number(), v.integer()) });
+
+export const beginRecoveryRoute = route("POST /auth/lost_phone/begin", {
+  caller: "anyone",
+  class: "sign-in",
+  body: beginRecoveryBodySchema,
+  answer: begunRecoveryAnswerSchema,
+});
+export const proveRecoveryRoute = route("POST /auth/lost_phone/prove", {
+  caller: "anyone",
+  class: "sign-in",
+  body: proveRecoveryBodySchema,
+  answer: provedAnswerSchema,
+});
+export const requestRecoveryPhoneRoute = route("POST /auth/lost_phone/phone", {
+  caller: "anyone",
+  class: "sign-in",
+  body: recoveryPhoneBodySchema,
+  answer: providedCodeAnswerSchema,
+});
+export const confirmRecoveryRoute = route("POST /auth/lost_phone/confirm", {
+  caller: "anyone",
+  class: "sign-in",
+  body: confirmRecoveryBodySchema,
+  answer: confirmedRecoveryAnswerSchema,
+});

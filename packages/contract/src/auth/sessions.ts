@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
+import { route } from "../route.ts";
 
 const LONGEST_REFRESH_TOKEN = 200;
 const token = v.pipe(v.string(), v.nonEmpty());
@@ -39,3 +40,50 @@ export const signOnStartAnswerSchema = v.object({
   attempt: v.string(),
 });
 export type SignOnStart = v.InferOutput<typeof signOnStartAnswerSchema>;
+
+/** A refresh token in the address would reach logs: apps of an earlier release ask so. */
+export const refreshTokensByQueryRoute = route("GET /auth/refresh_token", {
+  caller: "anyone",
+  class: "sign-in",
+  query: refreshTokenBodySchema,
+  answer: tokenAnswerSchema,
+});
+export const refreshTokensRoute = route("POST /auth/refresh_token", {
+  caller: "anyone",
+  class: "sign-in",
+  body: refreshTokenBodySchema,
+  answer: tokenAnswerSchema,
+});
+export const refreshTemporaryRoute = route("GET /auth/refresh_temporary", {
+  caller: "token",
+  class: "sign-in",
+  answer: temporaryTokenAnswerSchema,
+});
+export const signOutRoute = route("POST /auth/sign_out", { caller: "token", class: "sign-in" });
+export const getMeRoute = route("GET /auth/me", {
+  caller: "signed-in",
+  class: "sign-in",
+  answer: meAnswerSchema,
+});
+export const listSignOnProvidersRoute = route("GET /auth/providers", {
+  caller: "anyone",
+  class: "sign-in",
+  answer: signOnProvidersAnswerSchema,
+});
+const startedSignOn = {
+  caller: "anyone",
+  class: "sign-in",
+  query: signOnStartQuerySchema,
+  answer: signOnStartAnswerSchema,
+} as const;
+export const startGoogleSignOnRoute = route("GET /auth/google/initiate", startedSignOn);
+export const startAppleSignOnRoute = route("GET /auth/apple/initiate", startedSignOn);
+export const finishGoogleSignOnRoute = route("GET /auth/google/callback", {
+  caller: "anyone",
+  class: "sign-in",
+});
+export const receiveAppleSignOnRoute = route("POST /auth/apple/callback", {
+  caller: "anyone",
+  class: "sign-in",
+});
+export const finishAppleSignOnRoute = route("GET /auth/apple/finish", { caller: "anyone", class: "sign-in" });

@@ -2,6 +2,7 @@ import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import * as v from "valibot";
 import { SIGN_ON_PROVIDERS } from "../auth/sessions.ts";
+import { route } from "../route.ts";
 import { CHECKOUT_CONSENT_KINDS, shownConsentSchema } from "./terms.ts";
 
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -102,3 +103,27 @@ export const paymentObjectAnswerSchema = v.object({
 
 export const portalBodySchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 export const portalAnswerSchema = v.object({ link: v.pipe(v.string(), v.url()) });
+
+export const getPublicKeyRoute = route("GET /subscription/public_key", {
+  caller: "anyone",
+  class: "payment",
+  answer: publicKeyAnswerSchema,
+});
+export const getPaymentObjectRoute = route("GET /subscription/payment_object", {
+  caller: "signed-in",
+  class: "payment",
+  query: paymentObjectQuerySchema,
+  answer: paymentObjectAnswerSchema,
+});
+export const getPaymentStateRoute = route("POST /subscription/retrive_state", {
+  caller: "signed-in",
+  class: "payment",
+  body: v.object({ ...paymentStateBodySchema.entries, ...supersededTokenSchema.entries }),
+  answer: paymentStateAnswerSchema,
+});
+export const createPortalLinkRoute = route("POST /subscription/retrive_customer_portal", {
+  caller: "member",
+  class: "payment",
+  body: portalBodySchema,
+  answer: portalAnswerSchema,
+});

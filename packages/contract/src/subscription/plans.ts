@@ -1,6 +1,7 @@
 import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 
 /** Why residents of a state cannot join: not sold there, closed by us, or no valid registration with the state. */
 export const SALES_STOP_REASONS = ["not_sold", "on_hold", "not_registered", "no_savings"] as const;
@@ -78,3 +79,9 @@ export function writePlan({ slug, name, description, includedCards, prices }: Pl
     },
   };
 }
+
+export const listPlansRoute = route("GET /subscription/get_plans", {
+  caller: "anyone",
+  class: "catalog",
+  answer: plansAnswerSchema,
+});

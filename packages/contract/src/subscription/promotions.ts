@@ -7,6 +7,7 @@ import type {
 import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { route } from "../route.ts";
 
 export const promotionBodySchema = v.object({
   promotion_code: v.pipe(v.string("Please type a code."), v.maxLength(500, "This code is too long.")),
@@ -105,3 +106,10 @@ export function parseStoredPromotion(stored: string | null): AppliedPromotion | 
   const result = v.safeParse(storedPromotionSchema, decodeBase64Json(stored));
   return result.success ? { code: result.output.code, promotion: result.output.response } : null;
 }
+
+export const applyPromotionRoute = route("POST /subscription/apply_promotion", {
+  caller: "anyone",
+  class: "catalog",
+  body: promotionBodySchema,
+  answer: promotionAnswerSchema,
+});

@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { REST_ROUTES } from "@smirk/contract/rest-routes";
+import type { RouteClass } from "@smirk/contract/route";
 
 /** Limits per address and minute, each with a setting. */
 export type Traffic = "graphql" | "pages" | "files";
 
-/** What a request is, for the order of work under load. */
-type RequestClass =
-  | "health"
-  | "payment"
-  | "webhook"
-  | "catalog"
-  | "asset"
-  | "picture"
-  | "page"
-  | "graphql"
-  | "directory"
-  | "places"
-  | "sign-in"
-  | "member"
-  | "document"
-  | "form"
-  | "console";
+/** What a request is, for the order of work under load: what its route declares, or one of those that no contract has. */
+type RequestClass = RouteClass | "health" | "webhook" | "picture" | "page" | "graphql" | "console";
 
 export interface ClassRules {
   traffic?: Traffic;
@@ -59,28 +46,28 @@ declare module "fastify" {
   }
 }
 
-/** Classes by the beginning of a route's address; the first that fits. */
+/** Classes that the contract declares; the methods of an address have one class. */
+const DECLARED: ReadonlyMap<string, RequestClass> = new Map(
+  Array.from(REST_ROUTES.values(), ({ name, class: declared }) => [name.slice(name.indexOf("/")), declared]),
+);
+
+/** Classes of other routes by the beginning of the address; the first that fits. */
 const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, "health"],
   [/^\/(?:stripe\/webhook|texts\/inbound)$/, "webhook"],
-  [/^\/subscription\/(?:get_plans|apply_promotion)$/, "catalog"],
-  [/^\/subscription\/|^\/account\/payments\/:id\/pay$/, "payment"],
+  [/^\/subscription\//, "payment"],
   [/^\/(?:providers\/)?graphql$/, "graphql"],
-  [/^\/directory\//, "directory"],
-  [/^\/places\//, "places"],
   [/^\/(?:files|map-views|share)\//, "picture"],
   [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
-  [/^\/auth\//, "sign-in"],
-  [/^\/account\/(?:.*\.pdf|wallet\/.*|data)$/, "document"],
-  [/^\/(?:account|messages)\//, "member"],
+  [/^\/messages\//, "member"],
   [/^\/(?:card|check)\//, "member"],
-  [/^\/(?:waitlist|reports|nominations)(?:\/|$)/, "form"],
+  [/^\/waitlist\//, "form"],
   [/^\/console(?:\/|$)/, "console"],
 ];
 
 /** Undefined for an address that none of them names: its route has to name the class itself. */
 export function findRequestClass(url: string): RequestClass | undefined {
-  return CLASSES.find(([pattern]) => pattern.test(url))?.[1];
+  return DECLARED.get(url) ?? CLASSES.find(([pattern]) => pattern.test(url))?.[1];
 }
 
 /** Remote address of a page's calls to the API of its own process; no socket has it. */

@@ -8,7 +8,7 @@ import * as v from "valibot";
  */
 export function answerByContract(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
-    const answers = [route.method].flat().map((method) => REST_ROUTES[`${method} ${route.url}`]?.answer);
+    const answers = [route.method].flat().map((method) => REST_ROUTES.get(`${method} ${route.url}`)?.answer);
     const [schema] = answers;
     if (schema === undefined) return;
     route.preSerialization = [...[route.preSerialization ?? []].flat(), checkAnswer(schema)];

@@ -1,0 +1,44 @@
+import type * as v from "valibot";
+
+/**
+ * Who may call: `anyone`; `visitor-or-member`, where a token may be missing and is a member's otherwise; `token`, one of
+ * ours that may be over, which the act reads itself; `signed-in`, also before paying; `member`.
+ */
+export type RouteCaller = "anyone" | "visitor-or-member" | "token" | "signed-in" | "member";
+
+/** What a route is for the limits and for the order of work under load. */
+export type RouteClass =
+  | "asset"
+  | "catalog"
+  | "directory"
+  | "document"
+  | "form"
+  | "member"
+  | "payment"
+  | "places"
+  | "sign-in";
+
+type RouteName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+
+/** Something that a visitor or a member does: who may, its class, what it takes and what it answers. */
+export interface RouteContract {
+  /** Method and address, such as 'DELETE /account/sessions/:id'. */
+  name: RouteName;
+  caller: RouteCaller;
+  class: RouteClass;
+  /** It needs a code of the last minutes, of the account's own phone. */
+  needsProof?: true;
+  body?: v.GenericSchema;
+  query?: v.GenericSchema;
+  /** Missing where the answer is a file, a redirect or nothing. */
+  answer?: v.GenericSchema;
+}
+
+/** Declares a route beside the schemas of what it takes and answers; `rest-routes.ts` finds it there. */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const Name extends RouteName, const Given extends Omit<RouteContract, "name">>(
+  name: Name,
+  given: Given,
+): { name: Name } & Given {
+  return { name, ...given };
+}
