@@ -4,13 +4,14 @@ import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { expect, it } from "vitest";
 import { renderHtml } from "../../src/features/mail/render/render-email.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
+import { planChangedEmail } from "../../src/features/mail/templates/plan-change.ts";
 import { agreementText, buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { agreementFacts, DOCUMENT_SAMPLES } from "./document-samples.ts";
 import { MAIL_SAMPLES } from "./mail-samples.ts";
-import { sender } from "./sample-facts.ts";
+import { factsOf, sender } from "./sample-facts.ts";
 
 function render(
   language: Language,
@@ -60,9 +61,9 @@ it.each(Object.entries(MAIL_SAMPLES))(
     const links = [...spanish.text.matchAll(/https:\/\/smirk\.example\S*/g)].map(([link]) => link);
     for (const link of links) expect(link).toMatch(/^https:\/\/smirk\.example\/es(?:\/|$)/);
     if (spanish.html === null) return;
-    expect(spanish.html).toContain('<html lang="es">');
+    expect(spanish.html).toMatch(/<html lang="es"[ >]/);
     expect(spanish.text).toContain("ESTO NO ES UN SEGURO.");
-    expect(english.html).toContain('<html lang="en">');
+    expect(english.html).toMatch(/<html lang="en"[ >]/);
   },
 );
 
@@ -72,7 +73,8 @@ it.each(LANGUAGES)(
     for (const [name, row] of Object.entries(MAIL_SAMPLES)) {
       const { html } = render(language, row);
       if (html === null) continue;
-      expect(html, name).toContain('<div class="mark">Smirk<div class="smile"></div></div>');
+      expect(html, name).toMatch(/<div class="mark">Smirk<!--\[if mso\]><v:arc .*<div class="smile"><\/div>/);
+      expect(html, name).toContain('<meta name="color-scheme" content="light dark">');
       const buttons = [...html.matchAll(/<a( class="button")? href="https?:/g)].map(
         ([, isMain]) => isMain !== undefined,
       );
@@ -80,6 +82,39 @@ it.each(LANGUAGES)(
     }
   },
 );
+
+it("an email of a change says each sum once, its receipt's too [USE-01]", () => {
+  const agreed =
+    "Plan: Smirk Plus\nPrice, plan: $30.00\nCharged today: $30.00\nNext charge: $19.95 on Jan 1, 2027";
+  const template = planChangedEmail(textsIn("en"), {
+    ...factsOf(textsIn("en")),
+    planUrl: "https://smirk.example/membership/plan",
+    from: "2026-12-01",
+    agreed,
+    receipt: [
+      ["Receipt number", "R-1"],
+      ["Smirk Plus", "$30.00"],
+      ["Total", "$30.00"],
+      ["Card", "Visa ending in 4242"],
+      ["Next amount", "$19.95"],
+    ],
+    nextCents: 1995,
+  });
+  expect(
+    template.blocks
+      .filter((block) => typeof block !== "string")
+      .flatMap((block) => ("facts" in block ? block.facts : [])),
+  ).toEqual([
+    ["Plan", "Smirk Plus"],
+    ["Price, plan", "$30.00"],
+    ["Charged today", "$30.00"],
+    ["Next charge", "$19.95 on Jan 1, 2027"],
+    ["Receipt number", "R-1"],
+    ["Card", "Visa ending in 4242"],
+  ]);
+  const page = renderHtml(template, { sender, language: "en" });
+  expect(page).toContain('<th scope="row">Price, plan</th><td class="sum">$30.00</td>');
+});
 
 function answerAll(language: Language): string[] {
   const keywords = ["stop", "start", "help", "doubtful"] as const;

@@ -4,6 +4,8 @@ import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
+type Rows = [label: string, value: string][];
+
 export interface PlanChangeFacts {
   name: string;
   brandName: string;
@@ -13,7 +15,7 @@ export interface PlanChangeFacts {
   from: CalendarDay;
   /** Lines of what was agreed to, as 'label: value' or a sentence. */
   agreed: string;
-  receipt: [label: string, value: string][] | null;
+  receipt: Rows | null;
   nextCents: number;
 }
 
@@ -29,7 +31,12 @@ export function planChangedEmail(texts: Texts, facts: PlanChangeFacts): EmailTem
         "Your membership has changed, as you agreed. Your card shows it already, and your new agreement is attached.",
       ),
       ...describeAgreed(facts),
-      ...(receipt ? [t("Thank you for your payment. This is your receipt."), { facts: receipt }] : []),
+      ...(receipt
+        ? [
+            t("Thank you for your payment. The whole receipt is on your membership page."),
+            { facts: leaveOutSaid(receipt, facts.agreed) },
+          ]
+        : []),
       ...howToCancel(texts, facts),
     ],
   };
@@ -66,8 +73,14 @@ export function planChangeUndoneEmail({ t }: Texts, facts: PlanChangeFacts): Ema
   };
 }
 
+/** A sum that stands among what was agreed to is not said again. */
+function leaveOutSaid(receipt: Rows, agreed: string): Rows {
+  const said = new Set(agreed.match(/[-−]?\$[\d,.]*\d/gu));
+  return receipt.filter(([, value]) => !said.has(value));
+}
+
 function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
-  const rows: [string, string][] = [];
+  const rows: Rows = [];
   const sentences: string[] = [];
   for (const line of agreed.split("\n")) {
     const [label = "", ...rest] = line.split(": ");
