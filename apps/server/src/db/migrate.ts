@@ -66,6 +66,7 @@ import * as benefitLogos from "./migrations/0061-benefit-logos.ts";
 import * as priceColumns from "./migrations/0062-price-columns.ts";
 import * as chargedTerms from "./migrations/0063-charged-terms.ts";
 import * as familyAnswers from "./migrations/0064-family-answers.ts";
+import * as keptTextStops from "./migrations/0065-kept-text-stops.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -134,6 +135,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0062-price-columns": priceColumns,
   "0063-charged-terms": chargedTerms,
   "0064-family-answers": familyAnswers,
+  "0065-kept-text-stops": keptTextStops,
 };
 
 const OLDEST_POSTGRES = 15;

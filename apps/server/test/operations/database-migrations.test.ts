@@ -76,6 +76,7 @@ const ALL = [
   "0062-price-columns",
   "0063-charged-terms",
   "0064-family-answers",
+  "0065-kept-text-stops",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -17,6 +17,13 @@ export interface TextStopsTable {
   stopped_at: Date;
 }
 
+/** Stops of phones whose accounts are erased. */
+export interface ErasedTextStopsTable {
+  phone_hmac: Buffer;
+  stopped_at: Date;
+  erased_at: Date;
+}
+
 export interface InboundTextsTable {
   message_id: string;
   received_at: Date;
@@ -53,6 +60,7 @@ export interface MessageTables {
   message_choices: MessageChoicesTable;
   message_stop_keys: MessageStopKeysTable;
   text_stops: TextStopsTable;
+  erased_text_stops: ErasedTextStopsTable;
   inbound_texts: InboundTextsTable;
   texts: TextsTable;
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import type { TextSender } from "../../vendors/twilio/create-text-sender.ts";
 import { SmsRefusal } from "../../vendors/twilio/sms-refusal.ts";
-import { stopTexts } from "./inbound/text-stops.ts";
+import { deleteOldTextStops, stopTexts } from "./inbound/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
 import { findTextPhone } from "./queue-text.ts";
 
@@ -15,7 +15,10 @@ export function listMessageJobs(ctx: Context): Job[] {
   const { texts } = ctx;
   return [
     ...(texts ? [handleJob(sendTextJob, ({ textId }) => sendText({ ...ctx, texts }, textId))] : []),
-    scheduleJob(HOURLY, () => cleanTexts(ctx)),
+    scheduleJob(HOURLY, async () => {
+      await cleanTexts(ctx);
+      await deleteOldTextStops(ctx);
+    }),
   ];
 }
 
@@ -30,7 +33,7 @@ async function cleanTexts({ db, clock }: Pick<Context, "db" | "clock">): Promise
   await db.deleteFrom("inbound_texts").where("received_at", "<", before).execute();
 }
 
-type TextContext = Pick<Context, "db" | "clock" | "log"> & { texts: TextSender };
+type TextContext = Pick<Context, "db" | "clock" | "log" | "authKeys"> & { texts: TextSender };
 
 /**
  * Sends a text at most once: its row is marked before the vendor is asked, since a vendor of texts cannot drop a repeat.
@@ -53,10 +56,10 @@ async function sendText(ctx: TextContext, textId: string): Promise<void> {
 
 /** Null when it was attempted before, or is not wanted or true any more. */
 async function claimText(
-  { db, clock }: TextContext,
+  ctx: TextContext,
   textId: string,
 ): Promise<{ phoneNumber: string; body: string } | null> {
-  return db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("texts")
       .selectAll()
@@ -66,9 +69,9 @@ async function claimText(
       .forUpdate()
       .executeTakeFirst();
     if (!row || row.body === null) return null;
-    const now = clock.now();
+    const now = ctx.clock.now();
     const phoneNumber =
-      row.phone_number ?? (await findTextPhone(trx, { accountId: row.account_id, kind: row.kind }));
+      row.phone_number ?? (await findTextPhone(ctx, trx, { accountId: row.account_id, kind: row.kind }));
     if (phoneNumber === null || now >= row.lapses_at) {
       await trx.deleteFrom("texts").where("id", "=", textId).execute();
       return null;

@@ -70,15 +70,16 @@ export async function saveChoice(
   await recordAccountEvent(trx, event);
 }
 
-type ChoiceContext = Pick<Context, "db" | "clock" | "texts">;
+type ChoiceContext = Pick<Context, "db" | "clock" | "texts" | "authKeys">;
 
 export async function describeChoices(
-  { db, texts }: Pick<ChoiceContext, "db" | "texts">,
+  ctx: Omit<ChoiceContext, "clock">,
   accountId: string,
 ): Promise<MessageChoicesAnswer> {
+  const { db, texts } = ctx;
   const contact = await findContact(db, accountId);
   const phoneNumber = await findAccountPhone({ db }, accountId);
-  const stoppedAt = phoneNumber === null ? null : await findTextStop(db, phoneNumber);
+  const stoppedAt = phoneNumber === null ? null : await findTextStop(ctx, db, phoneNumber);
   return {
     email: contact ? maskContact(contact.email) : null,
     wanted: await readChoices(db, accountId),
@@ -105,14 +106,12 @@ export async function chooseMessages(
 }
 
 /** @throws 409 `conflict` */
-async function refuseTexts(
-  { db, texts }: Pick<ChoiceContext, "db" | "texts">,
-  accountId: string,
-): Promise<void> {
+async function refuseTexts(ctx: Omit<ChoiceContext, "clock">, accountId: string): Promise<void> {
+  const { db, texts } = ctx;
   if (texts === null) throw conflict("We do not send these texts.");
   const phoneNumber = await findAccountPhone({ db }, accountId);
   if (phoneNumber === null) throw conflict("Your account has no phone number for us to text.");
-  if ((await findTextStop(db, phoneNumber)) !== null) {
+  if ((await findTextStop(ctx, db, phoneNumber)) !== null) {
     throw conflict("Your phone has stopped our texts. Text START to us to get them again.");
   }
 }
@@ -125,7 +124,7 @@ interface ChooseForMember {
 
 /** On the phone an operator chooses what the member says. @throws as `chooseMessages` */
 export async function chooseForMember(
-  ctx: Pick<Context, "db" | "clock" | "texts">,
+  ctx: ChoiceContext,
   { accountId, choice, operator }: ChooseForMember,
 ): Promise<void> {
   const { kind, is_wanted: isWanted } = choice;

@@ -11,12 +11,12 @@ import { readChoices } from "./message-choices.ts";
 
 /** About the account's safety: sent to a given phone, whatever the member chose. */
 export async function queueSafetyText(
-  { texts, clock }: Pick<Context, "texts" | "clock">,
+  ctx: Pick<Context, "texts" | "clock" | "authKeys">,
   trx: Kysely<Database>,
   { to, ...text }: NewText & { to: string },
 ): Promise<void> {
-  if (texts === null || (await findTextStop(trx, to)) !== null) return;
-  await insertText(trx, { ...text, phoneNumber: to, writtenAt: clock.now() });
+  if (ctx.texts === null || (await findTextStop(ctx, trx, to)) !== null) return;
+  await insertText(trx, { ...text, phoneNumber: to, writtenAt: ctx.clock.now() });
 }
 
 interface NewText {
@@ -31,13 +31,13 @@ interface NewText {
 
 /** Sent after the commit, to those who asked for such texts and have not stopped them since. */
 export async function queueText(
-  { texts, clock }: Pick<Context, "texts" | "clock">,
+  ctx: Pick<Context, "texts" | "clock" | "authKeys">,
   trx: Kysely<Database>,
   { kind, about, accountId, body, lapsesAt }: NewText,
 ): Promise<void> {
-  if (texts === null || (await findTextPhone(trx, { accountId, kind })) === null) return;
+  if (ctx.texts === null || (await findTextPhone(ctx, trx, { accountId, kind })) === null) return;
   const text = { kind, about, accountId, body, lapsesAt };
-  await insertText(trx, { ...text, phoneNumber: null, writtenAt: clock.now() });
+  await insertText(trx, { ...text, phoneNumber: null, writtenAt: ctx.clock.now() });
 }
 
 async function insertText(
@@ -70,13 +70,14 @@ const CHOICES: Partial<Record<TextKind, MessageKind>> = {
 
 /** Only a number that its owner proved by a code. Null: such a text is not wanted, or cannot be had. */
 export async function findTextPhone(
+  ctx: Pick<Context, "authKeys">,
   db: Kysely<Database>,
   { accountId, kind }: { accountId: string; kind: TextKind },
 ): Promise<string | null> {
   const choice = CHOICES[kind];
   if (choice === undefined || !(await readChoices(db, accountId))[choice]) return null;
   const phoneNumber = await findAccountPhone({ db }, accountId);
-  if (phoneNumber === null || (await findTextStop(db, phoneNumber)) !== null) return null;
+  if (phoneNumber === null || (await findTextStop(ctx, db, phoneNumber)) !== null) return null;
   return phoneNumber;
 }
 

@@ -79,7 +79,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
   if (isBeingPaid) throw hasChanged();
   const { emails, ...counts } = (await countPersonalRows(trx, person, now)).erased;
   const to = input.isConfirmedByEmail ? findRecipient(person) : null;
-  await eraseRows(trx, person, now);
+  await eraseRows(ctx, trx, person);
   if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to, language: person.account.language });
   const erased = { ...counts, emails, sign_in_codes: codes };
   const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
@@ -103,7 +103,12 @@ function findRecipient({ account, memberships }: Person): { name: string; addres
 }
 
 /** Rows found by addresses and numbers go first, while those are still known. */
-async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Promise<void> {
+async function eraseRows(
+  ctx: Pick<Context, "authKeys" | "clock">,
+  trx: Kysely<Database>,
+  person: Person,
+): Promise<void> {
+  const now = ctx.clock.now();
   const { account, membershipIds: ids } = person;
   await eraseEmails(trx, person);
   await eraseAccountEvents(trx, account.id);
@@ -112,7 +117,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   await deleteOwnReports(trx, person);
   await eraseNotes(trx, account.id);
   await eraseVisits(trx, account.id);
-  await eraseMessages(trx, { accountId: account.id, phoneNumber: account.phone_number });
+  await eraseMessages(ctx, trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });
 }

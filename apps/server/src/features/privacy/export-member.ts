@@ -34,7 +34,7 @@ import { type Person, readPerson } from "./count-personal-rows.ts";
  * @throws 409 `conflict` while a change of contacts can be undone
  */
 export async function exportMember(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock, authKeys }: Pick<Context, "db" | "clock" | "authKeys">,
   { accountId, operator }: { accountId: string; operator: Operator },
 ): Promise<Record<string, unknown>> {
   return db
@@ -56,7 +56,7 @@ export async function exportMember(
         }),
         memberships,
         emails: await exportEmails(trx, person),
-        messages: await exportTexts(trx, { accountId, phoneNumber }),
+        messages: await exportTexts({ authKeys }, trx, { accountId, phoneNumber }),
         ...(await exportDetailChanges(trx, accountId)),
         notes: await exportNotes(trx, accountId),
         visits: await exportVisits(trx, accountId),
@@ -106,8 +106,12 @@ async function exportEmails(trx: Kysely<Database>, person: Person) {
   }));
 }
 
-async function exportTexts(trx: Kysely<Database>, owner: Parameters<typeof exportMessages>[1]) {
-  const { texts, ...rest } = await exportMessages(trx, owner);
+async function exportTexts(
+  ctx: Pick<Context, "authKeys">,
+  trx: Kysely<Database>,
+  owner: Parameters<typeof exportMessages>[2],
+) {
+  const { texts, ...rest } = await exportMessages(ctx, trx, owner);
   return { ...rest, texts: texts.map((text) => ({ ...text, body: text.body && hideTokens(text.body) })) };
 }
 

@@ -1,6 +1,11 @@
 import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { versionOf } from "../../../src/features/members/consents/wordings.ts";
+import {
+  allowTexts,
+  deleteOldTextStops,
+  stopTexts,
+} from "../../../src/features/messages/inbound/text-stops.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
@@ -218,6 +223,50 @@ describe("deleting one's own account", () => {
     const code = await fixture.phones.receiveCode(phone);
     const tokens = (await fixture.phones.verify(phone, code)).json();
     expect(tokens.refresh_token).toBeNull();
+  });
+});
+
+describe("texts that a phone stopped", () => {
+  const readStop = async (member: SignedIn) =>
+    (await call("GET", "/account/messages", await again(member))).json().texts.stopped_at;
+  const askForTexts = async (member: SignedIn) =>
+    call("POST", "/account/messages", await again(member), { kind: "renewal_text", is_wanted: true });
+
+  /** Somebody whose phone stopped our texts before the account was deleted, on a new one. */
+  async function comeBack(name: string, phone: string): Promise<SignedIn> {
+    const member = await joinAs(name, phone);
+    await stopTexts(fixture.db, phone, fixture.clock.now());
+    await leave(member);
+    expect((await deleteAccount(member)).statusCode).toBe(204);
+    fixture.clock.pass(HOUR_MS);
+    return joinAs(name, phone);
+  }
+
+  it("stay stopped when the account is deleted and the number comes again, E8 [SELF-12]", async () => {
+    const member = await comeBack("Quieta", "+17135556061");
+    expect(await readStop(member)).toEqual(expect.any(Number));
+    const answer = await askForTexts(member);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining("START")]);
+    await allowTexts(fixture.ctx, fixture.db, "+17135556061");
+    expect((await askForTexts(member)).statusCode).toBe(200);
+  });
+
+  it("are kept without the number, and for five years [SELF-12]", async () => {
+    await comeBack("Tacita", "+17135556062");
+    const listKept = () => fixture.db.selectFrom("erased_text_stops").selectAll().execute();
+    const plain = await fixture.db
+      .selectFrom("text_stops")
+      .select("phone_number")
+      .where("phone_number", "=", "+17135556062")
+      .execute();
+    expect([plain, (await listKept()).length]).toEqual([[], 1]);
+    const after = (days: number) => ({
+      now: () => new Date(fixture.clock.now().getTime() + days * 24 * HOUR_MS),
+    });
+    await deleteOldTextStops({ db: fixture.db, clock: after(5 * 365) });
+    expect(await listKept()).toHaveLength(1);
+    await deleteOldTextStops({ db: fixture.db, clock: after(5 * 365 + 3) });
+    expect(await listKept()).toHaveLength(0);
   });
 });
 

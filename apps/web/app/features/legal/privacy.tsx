@@ -127,6 +127,12 @@ function PrivacyRetention() {
           </Trans>
         </li>
         <li>
+          <Trans>
+            That a phone has stopped our texts: until it texts START. After you delete your account we keep it
+            for five years in a coded form, without the number, so that we do not text that phone again.
+          </Trans>
+        </li>
+        <li>
           <Trans>Checks of your card by offices: 400 days.</Trans>
         </li>
         <li>

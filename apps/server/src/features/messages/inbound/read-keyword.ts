@@ -1,5 +1,7 @@
+import { editDistance } from "@smirk/domain/text/edit-distance";
 import type { Language } from "@smirk/domain/wire/language";
-import { KEYWORD_WORDS, type KeywordWords } from "./stop-words.ts";
+import { readOwnWords, splitClauses } from "./own-words.ts";
+import { KEYWORD_WORDS, type KeywordWords, MACHINES } from "./stop-words.ts";
 
 /** `doubtful`: somebody may want no more texts, and did not say so. */
 export type TextKeyword = "stop" | "start" | "help" | "doubtful";
@@ -10,46 +12,55 @@ interface ReadKeyword {
   language: Language | null;
 }
 
-/** Longer ones are letters, in which a word for stopping may be about anything. */
-const MOST_WORDS = 16;
 const LANGUAGES = [
   [KEYWORD_WORDS.en, null],
   [KEYWORD_WORDS.es, "es"],
 ] as const;
 
 /**
- * What a short text asks for, in the words that carriers know or in those that a reasonable person understands as that
- * (47 CFR 64.1200(a)(10)). One clause that asks to stop is enough.
+ * What a text asks for, in the words that carriers know or in those that a reasonable person understands as that
+ * (47 CFR 64.1200(a)(10)). One clause that asks to stop is enough, however long the text is.
  */
 export function readKeyword(text: string): ReadKeyword | null {
-  const clauses = splitClauses(text);
+  const clauses = splitClauses(readOwnWords(text));
   const whole = clauses.join(" ");
-  if (whole === "" || whole.split(" ").length > MOST_WORDS) return null;
+  if (whole === "" || MACHINES.always.test(whole)) return null;
+  const isByMachine = MACHINES.unlessAsked.some((pattern) => pattern.test(whole));
   const asks = (keyword: TextKeyword, isAsked: (words: KeywordWords) => boolean): ReadKeyword[] =>
     LANGUAGES.filter(([words]) => isAsked(words)).map(([, language]) => ({ keyword, language }));
   const [read = null] = [
-    ...asks("stop", (words) => clauses.some((clause) => isStop(clause, words))),
-    ...asks("start", (words) => isStart(whole, words)),
+    ...asks("stop", (words) => isStopAsked(clauses, words)),
+    ...asks("start", (words) => isStart(clauses, words)),
     ...asks("help", (words) => isOf(whole, words, words.help)),
-    ...asks("doubtful", (words) => isDoubtful(whole, words)),
+    ...(isByMachine ? [] : asks("help", (words) => isMissing(clauses, words))),
+    ...(isByMachine ? [] : asks("doubtful", (words) => isDoubtful(clauses, words))),
   ];
   return read;
 }
 
-/** Gives clauses in capitals, without accents, signs and the apostrophes of "don't". */
-function splitClauses(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toUpperCase()
-    .split(/[.,;:!?¡¿\n()]/)
-    .map((clause) =>
-      clause
-        .replaceAll(/[^A-Z\s]/g, "")
-        .trim()
-        .replaceAll(/\s+/g, " "),
-    )
-    .filter((clause) => clause !== "");
+function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
+  const asking = clauses.filter((clause) => listRequests(clause).some((request) => isStop(request, words)));
+  // "Cancel, Tuesday does not suit me" may be about the visit, and "Do not call, text me" is about calls.
+  const isOfTexts = asking.some((clause) => hasWord(clause, words.texts) || hasWord(clause, words.firm));
+  if (isOfTexts) return asking.length > 0;
+  const isOfElse = clauses.some((clause) => hasWord(clause, words.otherThings) || words.wanted.test(clause));
+  return asking.length > 0 && !isOfElse;
+}
+
+/** Where people go on without a sign. */
+const NEXT_SENTENCE =
+  /\s(?=(?:I|IM|IVE|ILL|WE|WEVE|YOU|HE|SHE|THEY|ITS|IT IS|THIS IS|OR|BECAUSE|CAUSE|CUZ|BUT|SINCE|BEFORE|SO|DO NOT|DONT|NEVER|LEAVE|YA|PORQUE|YO|SOY|ESTOY|TENGO|ESTE|ES QUE|O)\s|AND (?:I|DO NOT|DONT|NEVER|LEAVE|TAKE|REMOVE|DELETE|LOSE|PLEASE|STOP)\s|Y (?:YA|NO|POR)\s)/g;
+/** After which people ask at the end of a long sentence. */
+const ASKING =
+  /\b(?:(?=PLEASE |PLS |JUST |POR FAVOR )|(?:AND|SO|OR|BUT|THEN|I SAID|NOW|Y|ASI QUE) (?=\w+ \w))/g;
+
+/** Gives a clause, its beginnings up to a next sentence, and its ends from a word of asking on. */
+function listRequests(clause: string): string[] {
+  const ends = [...clause.matchAll(ASKING)].map((match) => clause.slice(match.index + match[0].length));
+  return [clause, ...ends].flatMap((part) => [
+    part,
+    ...[...part.matchAll(NEXT_SENTENCE)].map(({ index }) => part.slice(0, index)),
+  ]);
 }
 
 /** Every word of it belongs to asking for that. */
@@ -59,29 +70,60 @@ function isOf(clause: string, { about, polite }: KeywordWords, verbs: ReadonlySe
 }
 
 function isStop(clause: string, words: KeywordWords): boolean {
-  const [phrase] = words.phrases.flatMap((pattern) => pattern.exec(clause)?.[0] ?? []);
-  // "I do not want to stop" has a word for stopping beside the phrase.
-  if (phrase !== undefined) {
-    const rest = clause
-      .replace(phrase, "")
+  if (words.missing.some((pattern) => pattern.test(clause))) return false;
+  if (words.phrases.some((pattern) => pattern.test(clause))) {
+    // "I do not want to stop" has a word for stopping beside the phrase.
+    const rest = words.phrases
+      .reduce((left, pattern) => left.replace(pattern, " "), clause)
       .split(" ")
       .filter((word) => word !== "");
     return rest.every((word) => words.about.has(word) || words.polite.has(word));
   }
-  const asked = clause.split(" ").filter((word) => !words.polite.has(word));
-  const isFirm = words.firm.has(asked[0] ?? "") && asked.some((word) => words.texts.has(word));
-  return isFirm || isOf(clause, words, words.stop);
+  const [first = "", second = "", ...rest] = clause.split(" ").filter((word) => !words.polite.has(word));
+  const isFirm = words.firm.has(first) && !words.notAfterFirm.has(second);
+  if (isFirm && [second, ...rest].some((word) => words.texts.has(word))) return true;
+  // "At the end of it" has a word that ends a sentence as well.
+  const isFirst = words.stop.has(first) || hasWord(clause, words.firm);
+  return isFirst && isOf(clause, words, words.stop);
 }
 
-function isStart(whole: string, words: KeywordWords): boolean {
-  return words.startAlone.has(whole) || isOf(whole, words, words.start);
+/** Somebody who misses our texts. */
+function isMissing(clauses: readonly string[], words: KeywordWords): boolean {
+  const isAbout = clauses.some((clause) => hasWord(clause, words.texts));
+  return isAbout && clauses.some((clause) => words.missing.some((pattern) => pattern.test(clause)));
 }
 
-function isDoubtful(whole: string, words: KeywordWords): boolean {
-  const all = whole.split(" ").filter((word) => !words.polite.has(word));
-  const hasVerb =
-    all.some((word) => words.stop.has(word)) || words.phrases.some((phrase) => phrase.test(whole));
-  const isOfTexts = all.some((word) => words.texts.has(word));
-  const begins = words.stop.has(all[0] ?? "");
-  return begins || (hasVerb && isOfTexts) || words.complaints.some((pattern) => pattern.test(whole));
+function isStart(clauses: readonly string[], words: KeywordWords): boolean {
+  const [first = ""] = clauses;
+  return words.startAlone.has(clauses.join(" ")) || isOf(first, words, words.start);
+}
+
+function isDoubtful(clauses: readonly string[], words: KeywordWords): boolean {
+  const [first] = clauses
+    .join(" ")
+    .split(" ")
+    .filter((word) => !words.polite.has(word));
+  if (words.stop.has(first ?? "")) return true;
+  return clauses.some((clause) => {
+    const hasVerb = hasWord(clause, words.stop) || words.phrases.some((phrase) => phrase.test(clause));
+    const isOfTexts = hasWord(clause, words.texts);
+    if (hasVerb && isOfTexts) return true;
+    return words.complaints.some((pattern) => pattern.test(clause)) || isMisspelled(clause, words);
+  });
+}
+
+const hasWord = (clause: string, words: ReadonlySet<string>): boolean =>
+  clause.split(" ").some((word) => words.has(word));
+
+function isMisspelled(clause: string, words: KeywordWords): boolean {
+  const meant = (word: string) =>
+    words.misspelled.some(
+      (verb) => editDistance(word, verb, verb.length < 8 ? 1 : 2) <= (verb.length < 8 ? 1 : 2),
+    );
+  const typed = clause
+    .split(" ")
+    .filter(
+      (word) => word.length > 2 && !words.lookalikes.has(word) && !words.about.has(word) && meant(word),
+    );
+  return typed.length > 0 && isOf(clause, words, new Set([...words.stop, ...typed]));
 }

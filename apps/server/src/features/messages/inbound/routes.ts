@@ -113,7 +113,7 @@ const US_PHONE = /^\+1\d{10}$/;
 const MESSAGE_ID = /^[\w-]{1,64}$/;
 
 async function answerText(
-  ctx: Pick<Context, "db" | "clock" | "config" | "log">,
+  ctx: Pick<Context, "db" | "clock" | "config" | "log" | "authKeys">,
   { messageId, from, text }: InboundText,
 ): Promise<{ keyword: TextKeyword; answer: string } | null> {
   const read = readKeyword(text);
@@ -128,7 +128,7 @@ async function answerText(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
     if (keyword === "stop") await stopTexts(trx, from, now);
-    if (keyword === "start") await allowTexts(trx, from);
+    if (keyword === "start") await allowTexts(ctx, trx, from);
     return true;
   });
   if (!isNew) return null;

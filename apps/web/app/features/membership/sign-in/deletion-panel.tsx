@@ -49,6 +49,12 @@ export function DeletionPanel() {
           after your membership ends if that is later.
         </Trans>
       </p>
+      <p className="text-muted">
+        <Trans>
+          If your phone has stopped our texts, it stays stopped, also if you join again: only START, texted
+          from that phone, begins them again. For that we keep a coded form of the number for five years.
+        </Trans>
+      </p>
       {status === null &&
         (tries > 0 ? <CreatingAccount tries={tries} size="section" /> : <Skeleton className="h-12 w-full" />)}
       {status?.blocker && (
