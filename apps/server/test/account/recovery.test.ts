@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { finishChanges } from "../../src/features/account/jobs.ts";
 import { rememberBrowser } from "../../src/features/auth/trust/known-browsers.ts";
-import { createStrangerBudget } from "../../src/features/auth/trust/stranger-budget.ts";
+import { createStrangerBudget, SPOKEN_OFFICES } from "../../src/features/auth/trust/stranger-budget.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
@@ -151,6 +151,20 @@ describe("a lost phone", () => {
     expect((await test.post("/auth/lost_phone/phone", phone)).statusCode).toBe(200);
     const code = await test.phoneCode(owner.phone);
     expectRefusal(await test.post("/auth/lost_phone/confirm", { ...phone, code }), 409, "conflict");
+  });
+
+  it("is replaced after refused numbers, which count for nothing [SELF-04] [TRUST-02]", async () => {
+    const member = await test.joinAs("Frauke", "+17135558360");
+    for (let time = 1; time <= SPOKEN_OFFICES + 1; time += 1) {
+      const owner = await test.joinAs("Elke", `+1713555836${time}`);
+      const recovery = await begin(member.email);
+      await prove(recovery, await test.takeCode(member.email));
+      const phone = { recovery, phone_number: owner.phone };
+      await test.post("/auth/lost_phone/phone", phone);
+      const code = await test.phoneCode(owner.phone);
+      expectRefusal(await test.post("/auth/lost_phone/confirm", { ...phone, code }), 409, "conflict");
+    }
+    await loseTheirPhone(member, "+17135558461");
   });
 
   it("without a phone or a card on file is a matter for a call [SELF-04]", async () => {

@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema/schema.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { AccountsTable, Database } from "../../db/schema/schema.ts";
 import { listMembershipRows } from "../members/memberships.ts";
 
 interface WantedPhone {
@@ -8,24 +8,20 @@ interface WantedPhone {
   phoneNumber: string;
 }
 
+/** Whether `freePhone` would say so now. */
+export async function isPhoneFree(db: Kysely<Database>, wanted: WantedPhone): Promise<boolean> {
+  const owner = await selectOtherOwner(db, wanted).executeTakeFirst();
+  return owner === undefined || !(await isUsed(db, owner));
+}
+
 /**
  * Takes the number from an account that somebody made by signing in with it and never used.
  * @returns false when another member or an account that is joining has it
  */
-export async function freePhone(
-  trx: Kysely<Database>,
-  { accountId, phoneNumber }: WantedPhone,
-  now: Date,
-): Promise<boolean> {
-  const owner = await trx
-    .selectFrom("accounts")
-    .select(["id", "paid_at"])
-    .where("phone_number", "=", phoneNumber)
-    .where("id", "!=", accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function freePhone(trx: Kysely<Database>, wanted: WantedPhone, now: Date): Promise<boolean> {
+  const owner = await selectOtherOwner(trx, wanted).forNoKeyUpdate().executeTakeFirst();
   if (!owner) return true;
-  if (owner.paid_at !== null || (await isUsed(trx, owner.id))) return false;
+  if (await isUsed(trx, owner)) return false;
   await trx
     .updateTable("sessions")
     .set({ ended_at: now, end_reason: "account_closed" })
@@ -40,12 +36,22 @@ export async function freePhone(
   return true;
 }
 
-async function isUsed(trx: Kysely<Database>, accountId: string): Promise<boolean> {
-  if ((await listMembershipRows(trx, accountId)).length > 0) return true;
-  const identity = await trx
+function selectOtherOwner(db: Kysely<Database>, { accountId, phoneNumber }: WantedPhone) {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "paid_at"])
+    .where("phone_number", "=", phoneNumber)
+    .where("id", "!=", accountId);
+}
+
+type Owner = Pick<Selectable<AccountsTable>, "id" | "paid_at">;
+
+async function isUsed(db: Kysely<Database>, { id, paid_at: paidAt }: Owner): Promise<boolean> {
+  if (paidAt !== null || (await listMembershipRows(db, id)).length > 0) return true;
+  const identity = await db
     .selectFrom("account_identities")
     .select("subject")
-    .where("account_id", "=", accountId)
+    .where("account_id", "=", id)
     .executeTakeFirst();
   return identity !== undefined;
 }

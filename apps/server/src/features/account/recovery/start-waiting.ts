@@ -15,7 +15,7 @@ import { findContact } from "../../members/contacts.ts";
 import { lockMember } from "../../members/membership-lock.ts";
 import { phoneTaken, sameNumber } from "../change-phone.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";
-import { freePhone } from "../free-phone.ts";
+import { freePhone, isPhoneFree } from "../free-phone.ts";
 
 /** After somebody stopped a change, the next one needs a call. */
 const STOPPED_PAUSE_MS = 7 * DAY_MS;
@@ -55,7 +55,9 @@ export async function confirmRecoveryPhone(
   const match = await matchCode(ctx, typed);
   const { phoneNumber, address } = typed;
   const email = (await findContact(ctx.db, found.accountId))?.email ?? null;
-  await ctx.budget.countBegun({ address, email });
+  // A number that will be refused begins nothing.
+  const isFree = await isPhoneFree(ctx.db, { accountId: found.accountId, phoneNumber });
+  if (isFree) await ctx.budget.countBegun({ address, email });
   const { approvedId, dueAt } = await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const used = await useCode(trx, match, now);
