@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scrubCapture } from "./posthog-client.ts";
+import { scrubCapture, visitOnceLoaded } from "./posthog-client.ts";
 
 /** What the client adds by itself, as it does on a dentist's page reached through a search. */
 const ADDED = {
@@ -84,4 +84,17 @@ describe("what leaves", () => {
     expect(sent?.$set_once).toEqual({ sign_up_method: "sso" });
     expect(JSON.stringify(sent)).not.toMatch(/Ada|ada@|referrer/);
   });
+});
+
+it("a recorder that comes late begins with the page that is drawn, not with the address [TEL-03]", async () => {
+  const visits: string[] = [];
+  const recorder = { visit: (path: string) => void visits.push(path) };
+  const { promise, resolve } = Promise.withResolvers<typeof recorder | null>();
+  const show = visitOnceLoaded(promise);
+  show("/plans");
+  show("/sign-up");
+  resolve(recorder);
+  await promise;
+  show("/terms");
+  expect(visits).toEqual(["/sign-up", "/terms"]);
 });

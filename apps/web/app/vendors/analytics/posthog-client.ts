@@ -75,12 +75,7 @@ export function createPosthogClient(config: PublicAnalyticsConfig): AnalyticsCli
   const posthog = new PostHog();
   const settings = { ...QUIET, api_host: host, opt_out_useragent_filter: countRobots };
   posthog.init(key, recordsSessions ? { ...settings, before_send: scrubRecorded } : settings);
-  let recorder: SessionRecorder | null = null;
-  if (recordsSessions)
-    void loadRecorder(posthog, host).then((loaded) => {
-      recorder = loaded;
-      loaded?.visit(location.pathname);
-    });
+  const showPage = recordsSessions ? visitOnceLoaded(loadRecorder(posthog, host)) : () => {};
   return {
     track: (event, properties, address) => {
       posthog.capture(event, { ...properties, $current_url: address });
@@ -89,7 +84,23 @@ export function createPosthogClient(config: PublicAnalyticsConfig): AnalyticsCli
       if (USER_ID.test(userId)) posthog.identify(userId, { ...set }, { ...setOnce });
     },
     reset: () => posthog.reset(),
-    showPage: (path) => recorder?.visit(path),
+    showPage,
+  };
+}
+
+/** The last page named is the first one visited: the address may already be of a page that is not drawn yet. */
+export function visitOnceLoaded(
+  loading: Promise<Pick<SessionRecorder, "visit"> | null>,
+): (path: string) => void {
+  let recorder: Pick<SessionRecorder, "visit"> | null = null;
+  let shown: string | null = null;
+  void loading.then((loaded) => {
+    recorder = loaded;
+    if (shown !== null) loaded?.visit(shown);
+  });
+  return (path) => {
+    shown = path;
+    recorder?.visit(path);
   };
 }
 

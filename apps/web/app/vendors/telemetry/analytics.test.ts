@@ -79,7 +79,10 @@ describe("analytics", () => {
     analytics.start(RECORDING, {});
     await settle();
     analytics.showPage("/plans");
-    expect(calls).toEqual([["showPage", "/plans"]]);
+    expect(calls).toEqual([
+      ["showPage", "/early"],
+      ["showPage", "/plans"],
+    ]);
   });
 
   it.each([

@@ -18,6 +18,7 @@ export function createAnalytics(
   let settings: PublicAnalyticsConfig | null = null;
   let client: AnalyticsClient | null = null;
   let waiting: QueuedCall[] = [];
+  let shown: string | null = null;
 
   function turnOff() {
     phase = "off";
@@ -30,6 +31,7 @@ export function createAnalytics(
       load(config).then((loaded) => {
         client = loaded;
         phase = "ready";
+        if (shown !== null) loaded.showPage(shown);
         for (const call of waiting.splice(0)) call(loaded);
       }, turnOff);
     });
@@ -46,11 +48,10 @@ export function createAnalytics(
     /** Without a configuration, or against the visitor's privacy signals, nothing loads. */
     start(config: PublicAnalyticsConfig | null, signals: Parameters<typeof mayMeasure>[0]): void {
       if (phase !== "unstarted") return;
-      if (config !== null && mayMeasure(signals)) {
-        settings = config;
-        phase = "waiting";
-        if (waiting.length > 0 || config.recordsSessions) loadSoon(config);
-      } else turnOff();
+      if (config === null || !mayMeasure(signals)) return turnOff();
+      settings = config;
+      phase = "waiting";
+      if (waiting.length > 0 || config.recordsSessions) loadSoon(config);
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
       const address = readAddress();
@@ -65,9 +66,9 @@ export function createAnalytics(
     },
     /** Call it before the browser draws the page. */
     showPage(path: string): void {
+      shown = path;
       client?.showPage(path);
     },
-
     /** The next visitor is another person. */
     reset(): void {
       enqueue((to) => to.reset());
