@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { isPollSlow } from "../../shell/page/poll-pause.ts";
-import { toTelHref } from "../../shell/page/tel-href.ts";
-import { useSite } from "../../shell/page/use-site.ts";
+import { SupportLinks } from "../../shell/page/support-links.tsx";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
@@ -25,17 +24,14 @@ export function CreatingAccount({ tries, size }: CreatingAccountProps) {
           <p>{label}</p>
         </div>
       )}
-      <div role="status" className="text-muted">
+      <div role="status" className="text-muted [&_a]:text-action">
         {isPollSlow(tries) && <SlowNote />}
       </div>
     </div>
   );
 }
 
-const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
-
 function SlowNote() {
-  const { supportPhone, supportEmail } = useSite().publicConfig;
   return (
     <p>
       {navigator.onLine ? (
@@ -43,17 +39,7 @@ function SlowNote() {
       ) : (
         <UnreachableText />
       )}{" "}
-      <Trans>
-        You can call{" "}
-        <a href={toTelHref(supportPhone)} className={LINK}>
-          {supportPhone}
-        </a>{" "}
-        or write to{" "}
-        <a href={`mailto:${supportEmail}`} className={LINK}>
-          {supportEmail}
-        </a>
-        .
-      </Trans>
+      <SupportLinks />
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { toTelHref } from "../../../shell/page/tel-href.ts";
-import { useSite } from "../../../shell/page/use-site.ts";
+import { SupportLinks } from "../../../shell/page/support-links.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 
@@ -17,11 +16,10 @@ const LINK = "font-semibold text-action underline underline-offset-4 whitespace-
 
 /** Explains and shows support contacts after half a minute (PROC-01, decision 21). */
 export function Waiting({ label, help, isUnreachable }: WaitingProps) {
-  const { supportPhone, supportEmail } = useSite().publicConfig;
   return (
     <div data-paying className="mx-auto grid max-w-lg gap-6 px-5 pb-16 text-center">
       <PageSpinner label={label} />
-      <div role="status" className="grid gap-3 text-muted empty:hidden">
+      <div role="status" className="grid gap-3 text-muted empty:hidden [&_a]:text-action">
         {help !== null && (
           <>
             {help === "noPayment" ? (
@@ -46,17 +44,7 @@ export function Waiting({ label, help, isUnreachable }: WaitingProps) {
               </p>
             )}
             <p>
-              <Trans>
-                You can wait here, or call{" "}
-                <a href={toTelHref(supportPhone)} className={LINK}>
-                  {supportPhone}
-                </a>{" "}
-                or write to{" "}
-                <a href={`mailto:${supportEmail}`} className={LINK}>
-                  {supportEmail}
-                </a>
-                .
-              </Trans>
+              <SupportLinks />
             </p>
           </>
         )}

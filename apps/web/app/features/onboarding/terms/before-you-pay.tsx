@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { toTelHref } from "../../../shell/page/tel-href.ts";
-import { useSite } from "../../../shell/page/use-site.ts";
+import { SupportLinks } from "../../../shell/page/support-links.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
@@ -94,23 +93,10 @@ function LoadingSentences() {
   );
 }
 
-const LINK = "font-semibold underline underline-offset-4";
-
 function Questions() {
-  const { supportPhone, supportEmail } = useSite().publicConfig;
   return (
     <p className="text-sm">
-      <Trans>
-        Questions? Call{" "}
-        <a href={toTelHref(supportPhone)} className={`${LINK} whitespace-nowrap`}>
-          {supportPhone}
-        </a>{" "}
-        or write to{" "}
-        <a href={`mailto:${supportEmail}`} className={`${LINK} break-words`}>
-          {supportEmail}
-        </a>
-        .
-      </Trans>
+      <Trans>Questions?</Trans> <SupportLinks />
     </p>
   );
 }
