@@ -4,8 +4,11 @@ import { getCards } from "../../api/member/account.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 
-/** Whether the membership of a token of a member has ended; null until that is known. */
-export function useMembershipOver(apiFetch: ApiFetch, isAsked: boolean): boolean | null {
+/**
+ * Whether the membership of a token of a member has ended; null until that is known.
+ * @param whenUnknown what a refusal, or no answer, counts as
+ */
+export function useMembershipOver(apiFetch: ApiFetch, isAsked: boolean, whenUnknown = false): boolean | null {
   const [isOver, setIsOver] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isAsked) return;
@@ -13,11 +16,11 @@ export function useMembershipOver(apiFetch: ApiFetch, isAsked: boolean): boolean
     const settle = (ended: boolean) => !isGone && setIsOver(ended);
     getCards(apiFetch, requestLimit()).then(
       (answer) => settle(isMembershipOver(answer.insurance_card, new Date())),
-      () => settle(false),
+      () => settle(whenUnknown),
     );
     return () => {
       isGone = true;
     };
-  }, [apiFetch, isAsked]);
+  }, [apiFetch, isAsked, whenUnknown]);
   return isOver;
 }

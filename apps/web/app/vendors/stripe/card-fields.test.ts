@@ -41,7 +41,7 @@ it.each([
   expect(await pay(secret)).toEqual({
     message: "Your card was declined.",
     isInFields: false,
-    isSettled: false,
+    settledSecret: null,
   });
   const confirmParams = { return_url: "https://smirk.example/processing" };
   expect(done).toEqual(["submit", "start", method, { elements, clientSecret: secret, confirmParams }]);
@@ -53,7 +53,7 @@ it("starts no payment while the fields are wrong [PAY-04]", async () => {
   expect(await pay("pi_1_secret_1")).toEqual({
     message: submitError.message,
     isInFields: true,
-    isSettled: false,
+    settledSecret: null,
   });
   expect(done).toEqual(["submit"]);
 });
@@ -86,6 +86,6 @@ it.each([
   expect(await openStripe({ error }).pay("pi_1_secret_1")).toEqual({
     message: null,
     isInFields: false,
-    isSettled,
+    settledSecret: isSettled ? "pi_1_secret_1" : null,
   });
 });

@@ -80,8 +80,8 @@ function cardFonts(document: Pick<Document, "querySelector">): CustomFontSource[
 interface CardError {
   message: string | null;
   isInFields: boolean;
-  /** Paid already, in another tab or before a reload. */
-  isSettled: boolean;
+  /** The secret of one that is paid already, in another tab or before a reload; else null. */
+  settledSecret: string | null;
 }
 
 interface CardPayment {
@@ -97,14 +97,15 @@ interface CardPayment {
  */
 export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardError> {
   const submitted = await elements.submit();
-  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, isSettled: false };
+  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, settledSecret: null };
   const clientSecret = await start();
   const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } };
   // Nothing to pay now, as with a full discount: only the card is saved.
   const { error } = clientSecret.startsWith("seti_")
     ? await stripe.confirmSetup(options)
     : await stripe.confirmPayment(options);
-  return { message: toMessage(error), isInFields: false, isSettled: isSettled(error) };
+  const settledSecret = isSettled(error) ? clientSecret : null;
+  return { message: toMessage(error), isInFields: false, settledSecret };
 }
 
 const SETTLED = new Set(["succeeded", "processing"]);

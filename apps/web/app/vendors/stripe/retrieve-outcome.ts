@@ -15,6 +15,14 @@ export async function retrieveOutcome(
   return status === "processing" ? "processing" : "failed";
 }
 
+/** The address of a return, with the secret as Stripe adds it: for one that goes there by itself. */
+export function addReturnedSecret(address: string, secret: string): string {
+  const url = new URL(address);
+  const kind = secret.startsWith("seti_") ? "setup_intent" : "payment_intent";
+  url.searchParams.set(`${kind}_client_secret`, secret);
+  return url.href;
+}
+
 const KINDS: ReadonlySet<string> = new Set(["pi", "seti"]);
 
 /** The secret that Stripe adds to the address of a browser that comes back; null without one. */

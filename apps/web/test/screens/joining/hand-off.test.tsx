@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type ApiAnswers, NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { encodeMobilePayload } from "../../../app/features/onboarding/hand-off/hand-off.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
@@ -47,22 +48,26 @@ const WRONG: (readonly [string, string])[] = [
   ["a whole one at the membership", `${paths.membership}?m=${full(APP)}`],
 ];
 
+const ON_SALE: ApiAnswers = {
+  "GET /subscription/get_plans": { plans: PLANS },
+  "GET /subscription/public_key": { stripe_public_key: "pk_test_1" },
+};
+
 const open = (path: string, settings: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(path, {
     config: { mobileReturnUrls: ALLOWED, stripeScriptUrl: "https://stripe.example/v3" },
-    answers: {
-      "GET /subscription/get_plans": { plans: PLANS },
-      "GET /subscription/public_key": { stripe_public_key: "pk_test_1" },
-    },
+    answers: ON_SALE,
     ...settings,
   });
 
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
-const provider: { answer: object } = { answer: {} };
+const provider: { answer: object; asked: number } = { answer: {}, asked: 0 };
 
 beforeAll(() => {
-  const retrievePaymentIntent = async (secret: string) =>
-    secret === INTENT.client_secret ? provider.answer : { error: { type: "invalid_request_error" } };
+  const retrievePaymentIntent = async (secret: string) => {
+    provider.asked += 1;
+    return secret === INTENT.client_secret ? provider.answer : { error: { type: "invalid_request_error" } };
+  };
   const Stripe = () => ({ retrievePaymentIntent, _registerWrapper: () => {} });
   Object.assign(window, { Stripe: Object.assign(Stripe, { version: "endive" }) });
 });
@@ -72,6 +77,7 @@ const PAID = "Paid. You can go back to the app.";
 const NOT_PAID = "The payment did not go through";
 const is = (status: string) => ({ paymentIntent: { status } });
 const STORED = { forms: { insurancePaymentIntent: INTENT } };
+const ANOTHERS = { forms: { insurancePaymentIntent: { client_secret: "pi_7_secret_7", nonce: "nonce" } } };
 const RETURNED = `&payment_intent_client_secret=${INTENT.client_secret}`;
 const BY_HAND = encodeMobilePayload({});
 
@@ -88,6 +94,8 @@ describe("a hand-off from an app", () => {
     ["paid, in a browser that keeps nothing", is("succeeded"), `?m=${BY_HAND}${RETURNED}`, {}, PAID],
     ["paid, and the app's address kept alone", is("succeeded"), `?m=${back(APP)}${RETURNED}`, {}, PAID],
     ["paid, with an address that is refused", is("succeeded"), `?m=${back(`${APP}/`)}`, STORED, PAID],
+    ["paid, where another tab began a payment", is("succeeded"), `?m=${BY_HAND}${RETURNED}`, ANOTHERS, PAID],
+    ["paid, not the other payment to an app", is("succeeded"), `?m=${back(APP)}${RETURNED}`, ANOTHERS, PAID],
     ["paid, with an m that cannot be decoded", is("succeeded"), "?m=%25", STORED, PAID],
     ["not paid, with an m that cannot be decoded", is("canceled"), "?m=%25", STORED, "Let's get started"],
     [
@@ -113,6 +121,35 @@ describe("a hand-off from an app", () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     await passTime(1000);
     await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent(PAID);
+  });
+
+  it("asks again, and says so, while the provider hangs [PAY-07] [PROC-01]", async () => {
+    provider.answer = NEVER();
+    await open(`${paths.processing}?m=${BY_HAND}`, STORED);
+    await expect.poll(() => screen.getByText("Please wait, we are processing your payment.")).toBeVisible();
+    const help = () => screen.queryByText(/^(This is taking longer|We did not get an answer)/);
+    const after = async <Value,>(find: () => Value) => {
+      await passTime(1000);
+      return find();
+    };
+    provider.asked = 0;
+    await expect.poll(() => after(() => provider.asked)).toBe(30);
+    expect(help()).toBeNull();
+    await expect.poll(() => after(help)).toBeVisible();
+  });
+
+  it.each([
+    ["has ended", refuse(401, "token_expiried")],
+    ["gets no answer", NO_NETWORK],
+  ])("with a member's token that %s is left to the payment's own check [PAY-07]", async (_what, answer) => {
+    const signedOut = refuse(401, "token_expiried");
+    const token = unsignedTokens("access_token").access_token;
+    await open(`${paths.checkout}?m=${encodeMobilePayload({ t: token, ipo, r: APP })}`, {
+      config: { mobileReturnUrls: ALLOWED },
+      answers: { ...ON_SALE, "GET /account/insurance_card": answer, "POST /subscription/terms": signedOut },
+    });
+    await expect.poll(() => screen.queryByText("Your sign-in has ended.")).toBeVisible();
+    expect(screen.queryByText("You are already a member.")).toBeNull();
   });
 
   it("is taken with an address that is allowed [PAY-07]", async () => {

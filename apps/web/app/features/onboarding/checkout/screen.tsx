@@ -66,7 +66,8 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
     [bearer, memberFetch, apiUrl],
   );
   const isAppMember = bearer !== null && readTokenType(bearer) === "access_token";
-  const hasEnded = useMembershipOver(apiFetch, isAppMember);
+  // The payment's own check refuses members, and tokens that have ended.
+  const hasEnded = useMembershipOver(apiFetch, isAppMember, true);
   const { reading, sale } = checkout;
   const returnUrl = `${location.origin}${inPageLanguage(paths.processing)}${handOff === null ? "" : carriedQuery(handOff)}`;
   const amountCents = reading?.kind === "order" ? reading.order.cart.dueTodayCents : FIRST_AMOUNT_CENTS;

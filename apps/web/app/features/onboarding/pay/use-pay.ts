@@ -4,6 +4,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { type PeopleAnswers, startPayment } from "../../../api/member/payment.ts";
 import { useCardPayment } from "../../../vendors/stripe/card-fields.tsx";
+import { addReturnedSecret } from "../../../vendors/stripe/retrieve-outcome.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import type { Order } from "../order/order.ts";
 import { OtherTotalError, type PayError, readPayError } from "./pay-error.ts";
@@ -46,9 +47,9 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, 
     if (payByCard === null) return null;
     if (!isStillChosen(order)) return { kind: "orderChanged" };
     try {
-      const { message, isInFields, isSettled } = await payByCard(() => start(order), returnUrl);
-      if (!isSettled) return isInFields ? { kind: "fields" } : { kind: "card", message };
-      location.assign(returnUrl);
+      const { message, isInFields, settledSecret } = await payByCard(() => start(order), returnUrl);
+      if (settledSecret === null) return isInFields ? { kind: "fields" } : { kind: "card", message };
+      location.assign(addReturnedSecret(returnUrl, settledSecret));
       return null;
     } catch (error) {
       if (error instanceof OtherTotalError) return { kind: "pricesChanged" };

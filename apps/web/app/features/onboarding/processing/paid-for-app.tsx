@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useState } from "react";
-import type { PaymentIntent } from "../../../api/member/payment.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
@@ -23,15 +22,14 @@ export function PaidForApp({ reading }: PaidForAppProps) {
   const returnAddress = reading.kind === "usable" ? reading.handOff.returnAddress : null;
   const [intent] = useState(() => readSignUpValue("insurancePaymentIntent"));
   const query = usePageQuery();
-  if (intent !== null && returnAddress !== null) {
+  // A browser that keeps nothing, or another tab's payment, still has what the provider added to the address.
+  const returned = readReturnedSecret(query);
+  const isOwn = returned === null || returned === intent?.client_secret;
+  if (intent !== null && isOwn && returnAddress !== null) {
     return <ToTheApp address={appAddress(returnAddress, intent)} />;
   }
-  return <Outcome secret={findSecret(intent, query)} isUsable={reading.kind === "usable"} />;
-}
-
-/** A browser that keeps nothing still has what the provider added to the address. */
-function findSecret(intent: PaymentIntent | null, query: string): string | null {
-  return intent?.client_secret ?? readReturnedSecret(query);
+  const secret = returned ?? intent?.client_secret ?? null;
+  return <Outcome secret={secret} isUsable={reading.kind === "usable"} />;
 }
 
 /** The app polls the payment itself. Some browsers open an app only after a tap, hence the link. */

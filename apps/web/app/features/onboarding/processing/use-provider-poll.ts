@@ -15,11 +15,27 @@ export function useProviderPoll(secret: string | null): PollState {
     try {
       const fetchKey = () => getPublicKey(browserFetch(apiUrl), requestLimit());
       const stripe = await pageStripeLoader(stripeScriptUrl, fetchKey).load();
-      const state = await retrieveOutcome(stripe, secret);
+      const state = await inTime(retrieveOutcome(stripe, secret));
       return state === null ? { type: "refused" } : { type: "answered", state };
     } catch {
       return { type: "unreachable" };
     }
   }, [apiUrl, stripeScriptUrl, secret]);
   return usePoll(secret === null ? null : ask);
+}
+
+/** The limit of a request of ours, for what takes no signal. */
+const LIMIT_MS = 10_000;
+
+/** @throws {Error} when it takes too long */
+async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The provider gave no answer in time.")), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
