@@ -4,7 +4,7 @@ import type { EventName, EventProperties, OnboardingPage, PersonProperties } fro
 import type { AnalyticsClient } from "./analytics-client.ts";
 
 type QueuedCall = (client: AnalyticsClient) => void;
-type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";
+type Phase = "unstarted" | "waiting" | "loading" | "off";
 
 const MAX_QUEUED = 100;
 
@@ -27,20 +27,17 @@ export function createAnalytics(
 
   function loadSoon(config: PublicAnalyticsConfig) {
     phase = "loading";
-    whenIdle(() => {
-      load(config).then((loaded) => {
-        client = loaded;
-        phase = "ready";
-        if (shown !== null) loaded.showPage(shown);
-        for (const call of waiting.splice(0)) call(loaded);
-      }, turnOff);
-    });
+    const begin = (loaded: AnalyticsClient) => {
+      client = loaded;
+      if (shown !== null) loaded.showPage(shown);
+      for (const call of waiting.splice(0)) call(loaded);
+    };
+    whenIdle(() => void load(config).then(begin, turnOff));
   }
 
   function enqueue(call: QueuedCall) {
-    if (phase === "off") return;
     if (client !== null) return call(client);
-    if (waiting.length < MAX_QUEUED) waiting.push(call);
+    if (phase !== "off" && waiting.length < MAX_QUEUED) waiting.push(call);
     if (phase === "waiting" && settings !== null) loadSoon(settings);
   }
 
@@ -48,10 +45,11 @@ export function createAnalytics(
     /** Without a configuration, or against the visitor's privacy signals, nothing loads. */
     start(config: PublicAnalyticsConfig | null, signals: Parameters<typeof mayMeasure>[0]): void {
       if (phase !== "unstarted") return;
-      if (config === null || !mayMeasure(signals)) return turnOff();
-      settings = config;
-      phase = "waiting";
-      if (waiting.length > 0 || config.recordsSessions) loadSoon(config);
+      if (config !== null && mayMeasure(signals)) {
+        settings = config;
+        phase = "waiting";
+        if (waiting.length > 0 || config.recordsSessions) loadSoon(config);
+      } else turnOff();
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
       const address = readAddress();
