@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatPrice, readMoney } from "./money.ts";
+import { findAmountError, formatMoney, formatPrice, readMoney } from "./money.ts";
 
 describe("money on screen [MONEY-01]", () => {
   it.each([
@@ -44,6 +44,22 @@ describe("an amount that somebody types [MONEY-01]", () => {
     [" 1,200 ", 120_000],
     ["1200.05", 120_005],
     ["$999,999.99", 99_999_999],
+    ["45.5", 4550],
+    [".50", 50],
+    [".5", 50],
+    ["62.", 6200],
+    ["$ 45", 4500],
+    ["45 USD", 4500],
+    ["USD 45", 4500],
+    ["US$45.50", 4550],
+    ["45 dollars", 4500],
+    ["45 dólares", 4500],
+    ["45$", 4500],
+    ["\u200b45", 4500],
+    ["\ufeff 45.50\u200b", 4550],
+    ["\u00a0$1,200", 120_000],
+    ["４５", 4500],
+    ["＄１，２００．５０", 120_050],
   ])("'%s' is %i cents", (text, cents) => {
     expect(readMoney(text)).toBe(cents);
   });
@@ -56,7 +72,14 @@ describe("an amount that somebody types [MONEY-01]", () => {
     [",200"],
     ["1200,000"],
     ["1.200,00"],
-    ["1.5"],
+    ["45,50"],
+    ["0,075"],
+    ["."],
+    ["$"],
+    ["1.505"],
+    ["45²"],
+    ["45 pesos"],
+    ["45 50"],
     ["-5"],
     ["1e3"],
     ["1000000"],
@@ -64,4 +87,14 @@ describe("an amount that somebody types [MONEY-01]", () => {
   ])("'%s' is none, because it can be read in two ways or is no amount", (text) => {
     expect(readMoney(text)).toBeNull();
   });
+});
+
+it.each([
+  ["45,50", "comma_before_cents"],
+  ["$ 45,5", "comma_before_cents"],
+  ["1.200,50", "comma_before_cents"],
+  ["1,200,000", "no_amount"],
+  ["forty", "no_amount"],
+])("'%s' is refused because of its %s [MONEY-01]", (text, reason) => {
+  expect([readMoney(text), findAmountError(text)]).toEqual([null, reason]);
 });

@@ -86,7 +86,12 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["Office visit"],
     ["constructor"],
   ])("of '%s' is none", (line) => {
-    expect(matchProcedures(line)).toMatchObject({ likely: [], clear: null, isWhole: false });
+    expect(matchProcedures(line)).toMatchObject({
+      likely: [],
+      clear: null,
+      isCertain: false,
+      isWhole: false,
+    });
   });
 
   it("is one of several where the line leaves it open", () => {
@@ -112,7 +117,7 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
   });
 
   it.each(PROCEDURES)("of its own name, $name, is $slug", ({ name, slug }) => {
-    expect(matchProcedures(name)).toMatchObject({ clear: slug, isWhole: true });
+    expect(matchProcedures(name)).toMatchObject({ clear: slug, isCertain: true, isWhole: true });
   });
 
   it("is named by dentists' words that stand for words of our own names", () => {
@@ -259,6 +264,21 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["Radiografia periapical adicional", "one-tooth-x-ray"],
   ])("is not all of '%s', which says more than %s [FEE-09]", (text, slug) => {
     expect(matchProcedures(text)).toMatchObject({ clear: slug, isWhole: false });
+  });
+
+  it.each([
+    ["Composite 2 surf post", true],
+    ["Zirconia crown, upper molar, Dr. Lee", true],
+    ["Extraction of a coronal remnant", true],
+    ["Sealant repair", false],
+    ["No sedation", false],
+    ["Radiografia periapical adicional", false],
+    ["Metal crown", false],
+    ["Acrylic denture", false],
+    ["Repair", false],
+    ["Temporary gold crown", false],
+  ])("is certain of '%s', which says all of a name and nothing against it: %s [FEE-05]", (text, certain) => {
+    expect(matchProcedures(text).isCertain).toBe(certain);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { searchName, stemWord } from "../finder/search-name.ts";
 import {
   ABBREVIATIONS,
+  CHANGING_WORDS,
   EMPTY_WORDS,
+  PLACE_WORDS,
   PROCEDURE_WORDS,
   TOOTH_WORDS,
   WEAK_WORDS,
@@ -14,7 +16,9 @@ export interface ProcedureMatch {
   likely: ProcedureSlug[];
   /** The one that nothing else fits as well; null where there is none, or several are. */
   clear: ProcedureSlug | null;
-  /** Whether the text says all of the name of `clear`, and no word more. */
+  /** Whether the text says all of the name of `clear`, and nothing that makes it another. */
+  isCertain: boolean;
+  /** Whether it says no word more, either. */
   isWhole: boolean;
 }
 
@@ -22,11 +26,13 @@ const MOST_MATCHES = 8;
 /** What comes after it is not read. */
 export const LONGEST_TEXT = 200;
 const LONGEST_PHRASE = 4;
-const NONE: ProcedureMatch = { likely: [], clear: null, isWhole: false };
+const NONE: ProcedureMatch = { likely: [], clear: null, isCertain: false, isWhole: false };
 
 const EMPTY = stemsOf(EMPTY_WORDS);
 const TOOTH = stemsOf(TOOTH_WORDS);
 const WEAK = stemsOf(WEAK_WORDS);
+const PLACES = stemsOf(PLACE_WORDS);
+const CHANGING = stemsOf(CHANGING_WORDS);
 
 type Phrases = ReadonlyMap<string, readonly string[]>;
 
@@ -75,8 +81,18 @@ function rankProcedures(written: ReadonlySet<string>): ProcedureMatch {
   return {
     likely: ranked.slice(0, MOST_MATCHES).map(({ slug }) => slug),
     clear: isClear ? first.slug : null,
+    isCertain: isClear && isCertain(written, first.words),
     isWhole: isClear && isSame(written, first.words),
   };
+}
+
+/** 'Molar' may stand beside a crown; 'repair', or a word of another procedure, makes it something else. */
+function isCertain(written: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  const mayStandBeside = (word: string) => PLACES.has(word) || !(CHANGING.has(word) || BY_WORD.has(word));
+  return (
+    [...words].every((word) => written.has(word)) &&
+    [...written].every((word) => words.has(word) || mayStandBeside(word))
+  );
 }
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

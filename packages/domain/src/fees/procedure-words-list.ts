@@ -213,7 +213,8 @@ export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[
   ["exam checkup", "poe, pex"],
   ["exam one problem", "loe, lex"],
   ["first visit full exam", "coe, npe"],
-  ["xray one", "pa"],
+  ["xray one", "pa, pas"],
+  ["xray back", "bws"],
   ["base under crown", "bu"],
   ["white filling", "comp, rbc"],
   ["silver filling", "amal"],
@@ -238,3 +239,14 @@ export const WEAK_WORDS =
   "adult child front back white silver one two three side full whole mouth first visit baby treatment home office " +
   "day same put after under removal loose repeat metal frame plastic gold porcelain temporary tray molar premolar root " +
   "gum jaw nerve bone tip heavy tissue night sport problem space surgery post base";
+
+/** Words that say where in the mouth something is done, beside any procedure. */
+export const PLACE_WORDS = "molar premolar front back post side whole mouth one two three";
+
+/** Words that make another thing of the procedure beside them, or say that it is not done. */
+export const CHANGING_WORDS =
+  "adjust adjustment ajuste removal remove removed retiro repair reparacion replacement replace reemplazo lengthening " +
+  "alargamiento consult consultation consulta evaluation exam no not without sin none denied declined additional " +
+  "adicional extra follow followup seguimiento polish polishing pulido recontour reattach lab laboratory impression " +
+  "model cement recement section sectioning exposure uncover uncovering maintenance mantenimiento kit toothpaste case " +
+  "refill special attachment clasp cancel canceled missed deposit";

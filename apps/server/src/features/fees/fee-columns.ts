@@ -1,3 +1,4 @@
+import { tidyAmount } from "@smirk/domain/billing/money";
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
@@ -110,10 +111,9 @@ const MOST_CENTS = 99_999_999;
 export const dollars: Column<number | null> = {
   write: (cents) => (cents === null ? "" : (cents / 100).toFixed(2)),
   read: (text) => {
-    const typed = (/\p{No}/u.test(text) ? text : text.normalize("NFKC")).trim();
-    if (FREE.test(typed)) return { value: 0, isTaken: true };
-    const number = withoutMarks(typed);
-    if (NOT_KNOWN.test(typed) || NINES.test(number) || ZEROS.test(number)) return { value: null };
+    if (FREE.test(text.trim())) return { value: 0, isTaken: true };
+    const number = tidyAmount(text);
+    if (NOT_KNOWN.test(number) || NINES.test(number) || ZEROS.test(number)) return { value: null };
     const [, whole = "", part = ""] = AMOUNT.exec(number) ?? [];
     const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
     return whole === "" || cents > MOST_CENTS
@@ -121,12 +121,3 @@ export const dollars: Column<number | null> = {
       : { value: cents };
   },
 };
-
-/** '$ 62.00*' and 'US$62 USD' are 62 dollars. */
-function withoutMarks(typed: string): string {
-  return typed
-    .replace(/^(?:us)?\s?\$\s?/i, "")
-    .replace(/\*{1,3}$/, "")
-    .replace(/\s?(?:usd|dollars)$/i, "")
-    .trim();
-}

@@ -80,6 +80,30 @@ it("compares corrected lines by the quote's prices, and asks for a place alone [
   expect(JSON.stringify(bodies)).not.toMatch(/checkup|crown|95|1100/i);
 });
 
+it("asks at a line that can be read in two ways, and assumes nothing [FEE-05]", async () => {
+  const { user, calls, compare } = await readLines("2-3 checkups 180\nPorcelain crown $900 to $1,200");
+  expect(quote().getByText(/2 lines have a question for you/)).toBeVisible();
+  const many = line("2-3 checkups 180").getByLabelText("How many");
+  const crown = line("Porcelain crown $900 to $1,200").getByLabelText(/^Price/);
+  expect(many).toHaveValue("");
+  expect(many).toHaveAccessibleDescription(/^How many is this price for\?/);
+  expect(crown).toHaveValue("");
+  expect(crown).toHaveAccessibleDescription(/^This line leaves the price open/);
+  await compare();
+  expect(calls).toEqual([]);
+  expect(many).toHaveAttribute("aria-invalid", "true");
+  await fill(user, many, "2");
+  await fill(user, crown, "1,100,50");
+  await compare();
+  expect(crown).toHaveAccessibleDescription(/^Please type an amount/);
+  await fill(user, crown, "1100,50");
+  await compare();
+  expect(crown).toHaveAccessibleDescription(/^Please write a point before the cents/);
+  await fill(user, crown, "$ 1,100.5");
+  await compare();
+  await expect.poll(answer).toHaveTextContent("You would save");
+});
+
 it("takes the usual price for a line without one, and its answer back after a change [FEE-05]", async () => {
   const { user, compare } = await readLines("2 checkups");
   await compare();

@@ -134,6 +134,8 @@ function ProblemText({ problem }: { problem: DraftProblem }) {
       return <Trans>Choose at most {MOST_PROCEDURES} procedures for one visit.</Trans>;
     case "no_amount":
       return <Trans>Type an amount such as 45 or 45.50.</Trans>;
+    case "comma_before_cents":
+      return <Trans>Please write a point before the cents: 45.50 and not 45,50.</Trans>;
     case "no_count":
       return <Trans>Type a whole number from 1 to {MOST_OF_ONE}.</Trans>;
   }

@@ -7,7 +7,7 @@ import {
   type VisitPrice,
   type VisitsAnswer,
 } from "@smirk/contract/visits";
-import { readMoney } from "@smirk/domain/billing/money";
+import { findAmountError, readMoney } from "@smirk/domain/billing/money";
 import { findProcedure, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
@@ -41,6 +41,7 @@ export type DraftProblem =
   | "too_long"
   | "too_many"
   | "no_amount"
+  | "comma_before_cents"
   | "no_count";
 export type DraftErrors = Partial<Record<VisitField, DraftProblem>>;
 
@@ -122,8 +123,8 @@ export function checkDraft(
       procedure,
       count === null && "no_count",
     ]),
-    ["paid", paid === null && (draft.paid !== null || done.length > 0) && "no_amount"],
-    ["bill", bill === null && draft.bill.trim() !== "" && "no_amount"],
+    ["paid", paid === null && (draft.paid !== null || done.length > 0) && findAmountError(draft.paid ?? "")],
+    ["bill", bill === null && draft.bill.trim() !== "" && findAmountError(draft.bill)],
   ];
   const errors = Object.fromEntries(problems.filter(([, problem]) => problem)) as DraftErrors;
   if (Object.keys(errors).length > 0 || paid === null) return { errors };

@@ -9,6 +9,7 @@ import { useProcedureName } from "../../../directory/procedures/use-procedure-na
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { readWhole } from "../savings-form.ts";
+import { useAmountError } from "../use-amount-error.ts";
 import { useFormFocus } from "../use-form-focus.ts";
 
 /** The fields as they were typed; nothing of them leaves the device. */
@@ -22,6 +23,7 @@ type Result = { phase: "none" | "wrong" } | { phase: "summed"; sum: InsuredSum }
 
 export function InsuranceForm({ year }: { year: PlanYear }) {
   const { t } = useLingui();
+  const errorOf = useAmountError();
   const { typed, result, change, sumUp } = useInsuredSum(year);
   const isWrong = result.phase === "wrong";
   const formRef = useFormFocus(isWrong ? result : null);
@@ -50,11 +52,7 @@ export function InsuranceForm({ year }: { year: PlanYear }) {
         ))}
         <Field
           label={t`The most it still pays this year, in dollars`}
-          error={
-            isWrong &&
-            readMoney(typed.maximumLeft) === null &&
-            t`Please type an amount such as 1,200 or 89.50.`
-          }
+          error={isWrong && readMoney(typed.maximumLeft) === null && errorOf(typed.maximumLeft)}
         >
           {(control) => (
             <TextInput

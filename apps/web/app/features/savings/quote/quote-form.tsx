@@ -10,7 +10,7 @@ import { AnswerPanel, type AnswerPanelProps } from "../answer-panel.tsx";
 import { type AskedForm, PeopleField, PlaceField } from "../question-form.tsx";
 import { useFormFocus } from "../use-form-focus.ts";
 import { QuoteRowFields } from "./quote-row-fields.tsx";
-import { NO_QUOTE, type QuoteRow, reduceQuote } from "./quote-rows.ts";
+import { countQuestions, NO_QUOTE, type QuoteRow, reduceQuote } from "./quote-rows.ts";
 import { type Comparison, useComparison, type Wrong } from "./use-comparison.ts";
 
 const NOTHING_WRONG: Wrong = { fields: [], rows: [] };
@@ -109,6 +109,7 @@ function LinesField({ text, onType }: { text: string; onType: (text: string) => 
 }
 
 function RowCount({ rows, unread }: { rows: readonly QuoteRow[]; unread: number }) {
+  const questions = countQuestions(rows);
   return (
     <p role="status">
       {rows.length === 0 ? (
@@ -118,6 +119,13 @@ function RowCount({ rows, unread }: { rows: readonly QuoteRow[]; unread: number 
           value={rows.length}
           one="We read # line. Please check it."
           other="We read # lines. Please check them."
+        />
+      )}{" "}
+      {questions > 0 && (
+        <Plural
+          value={questions}
+          one="# line has a question for you."
+          other="# lines have a question for you."
         />
       )}{" "}
       {unread > 0 && (

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
+import type { PriceQuestion } from "@smirk/domain/savings/read-quote";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { unitWord } from "../../../directory/procedures/procedure-names.ts";
 import { useProcedureName } from "../../../directory/procedures/use-procedure-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { SELECT } from "../question-form.tsx";
+import { useAmountError } from "../use-amount-error.ts";
 import { LEFT_OUT, type QuoteAction, type QuoteRow, type RowField } from "./quote-rows.ts";
 
 interface QuoteRowFieldsProps {
@@ -84,13 +86,22 @@ function ProcedureField({ row: { likely, procedure }, isWrong, onCorrect }: RowF
   );
 }
 
-function CountField({ row: { count, procedure }, isWrong, onCorrect }: RowFieldProps) {
+function CountField({ row: { count, procedure, isCountAsked }, isWrong, onCorrect }: RowFieldProps) {
   const { t, i18n } = useLingui();
   const known = findProcedure(procedure);
+  const unit = known && unitWord(i18n, known);
   return (
     <Field
       label={t`How many`}
-      help={known && unitWord(i18n, known)}
+      help={
+        isCountAsked ? (
+          <>
+            <Trans>How many is this price for? The line can be read in two ways.</Trans> {unit}
+          </>
+        ) : (
+          unit
+        )
+      }
       error={isWrong && t`Please type a whole number from 1 to ${MOST_OF_ONE}.`}
     >
       {(control) => (
@@ -106,13 +117,21 @@ function CountField({ row: { count, procedure }, isWrong, onCorrect }: RowFieldP
   );
 }
 
-function PriceField({ row: { dollars }, isWrong, onCorrect }: RowFieldProps) {
+function PriceField({ row: { dollars, question }, isWrong, onCorrect }: RowFieldProps) {
   const { t } = useLingui();
+  const questionOf = useQuestion();
+  const errorOf = useAmountError();
   return (
     <Field
       label={t`Price for all of them, in dollars`}
-      help={<Trans>If you leave it empty, we use the usual price.</Trans>}
-      error={isWrong && t`Please type an amount such as 1,200 or 89.50.`}
+      help={
+        question === null ? (
+          <Trans>If you leave it empty, we use the usual price.</Trans>
+        ) : (
+          questionOf(question)
+        )
+      }
+      error={isWrong && errorOf(dollars)}
     >
       {(control) => (
         <TextInput
@@ -125,4 +144,20 @@ function PriceField({ row: { dollars }, isWrong, onCorrect }: RowFieldProps) {
       )}
     </Field>
   );
+}
+
+function useQuestion(): (question: PriceQuestion) => string {
+  const { t } = useLingui();
+  return (question) => {
+    switch (question) {
+      case "currency":
+        return t`This line names other money. How much is it in US dollars?`;
+      case "range":
+        return t`This line leaves the price open. Which price do you expect to pay?`;
+      case "each":
+        return t`The price in this line is for one. How much is it for all of them?`;
+      case "unclear":
+        return t`The price in this line can be read in two ways. How much do you pay?`;
+    }
+  };
 }

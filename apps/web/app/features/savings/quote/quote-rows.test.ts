@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkRows, NO_QUOTE, type QuoteRow, reduceQuote } from "./quote-rows.ts";
+import { checkRows, countQuestions, NO_QUOTE, type QuoteRow, reduceQuote } from "./quote-rows.ts";
 
 const read = (text: string) => reduceQuote({ ...NO_QUOTE, text }, { type: "read" });
 const readRows = (text: string) => read(text).rows ?? [];
@@ -13,6 +13,8 @@ describe("a line of a quote", () => {
     ["Deep cleaning 4 quads 1,000", "deep-cleaning", "4", "1000"],
     ["Crown 1,200", "", "1", "1200"],
     ["Total 1,295", "none", "1", "1295"],
+    ["Crowns 2,400", "", "", "2400"],
+    ["Gold crown 1 200", "gold-crown", "1", ""],
   ])("%s is first read as %s, %s of it for %s [FEE-05]", (text, procedure, count, dollars) => {
     expect(readRows(text)).toMatchObject([{ text, procedure, count, dollars }]);
   });
@@ -25,6 +27,7 @@ describe("a line of a quote", () => {
     [{ count: "1.5" }, ["count"]],
     [{ dollars: "1.200,00" }, ["dollars"]],
     [{ dollars: "-5", count: "" }, ["count", "dollars"]],
+    [{ dollars: "", question: "range" }, ["dollars"]],
   ];
   it.each(WRONG)("with %j is marked in %j [FEE-05]", (change, fields) => {
     const state = reduceQuote(read("Checkup 95"), { type: "corrected", id: 0, change });
@@ -43,6 +46,12 @@ it("counts what is right, and no line that is left out whatever stands in it [FE
       { person: 0, procedure: "gold-crown", count: 1, quotedCents: 130_000 },
     ],
   });
+});
+
+it("asks for a price that can be read in two ways, and takes no usual one for it [FEE-05]", () => {
+  const rows = readRows("Gold crown $900 to $1,200\nCheckup");
+  expect(checkRows(rows).errors).toEqual([{ id: 0, fields: ["dollars"] }]);
+  expect(countQuestions(rows)).toBe(1);
 });
 
 it("says how many lines of a long quote it did not read [FEE-05]", () => {

@@ -1,9 +1,8 @@
 import { readMoney } from "@smirk/domain/billing/money";
-import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
-import { type QuoteLine, readQuote } from "@smirk/domain/savings/read-quote";
+import { type PriceQuestion, type QuoteLine, readQuote } from "@smirk/domain/savings/read-quote";
 import { readWhole } from "../savings-form.ts";
 
 /** The choice for a line that names no procedure, such as a total. */
@@ -21,6 +20,10 @@ export interface QuoteRow {
   count: string;
   /** For all of them; empty where it is not known. */
   dollars: string;
+  /** Whether the line can be read for two numbers of things. */
+  isCountAsked: boolean;
+  /** Why the price has to be typed; null where the usual price may stand in for one that is missing. */
+  question: PriceQuestion | null;
 }
 
 interface QuoteState {
@@ -56,16 +59,20 @@ export function reduceQuote(state: QuoteState, action: QuoteAction): QuoteState 
 /** '4 bitewings' are four pictures of one set, which has one price. */
 const SETS: ReadonlySet<string | null> = new Set(["back-teeth-x-rays", "whole-mouth-x-rays"]);
 
-function openRow({ text, count, cents }: QuoteLine, id: number): QuoteRow {
-  const { likely, clear } = matchProcedures(text);
+function openRow({ text, likely, procedure, count, cents, question }: QuoteLine, id: number): QuoteRow {
+  const counted = SETS.has(procedure) ? 1 : count;
   return {
-    id,
-    text,
-    likely,
-    procedure: likely.length === 0 ? LEFT_OUT : (clear ?? ""),
-    count: String(SETS.has(clear) ? 1 : count),
+    ...{ id, text, likely, question, isCountAsked: counted === null },
+    procedure: likely.length === 0 ? LEFT_OUT : (procedure ?? ""),
+    count: counted === null ? "" : String(counted),
     dollars: cents === null ? "" : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2),
   };
+}
+
+/** How many lines say for how many or for how much they are in a way that has to be asked. */
+export function countQuestions(rows: readonly QuoteRow[]): number {
+  return rows.filter((row) => row.procedure !== LEFT_OUT && (row.isCountAsked || row.question !== null))
+    .length;
 }
 
 export type RowField = "procedure" | "count" | "dollars";
@@ -89,10 +96,11 @@ function checkRow(row: QuoteRow): { fields: RowField[]; visit: PlannedVisit | nu
   const procedure = findProcedure(row.procedure)?.slug;
   const count = readWhole(row.count, MOST_OF_ONE);
   const quotedCents = row.dollars.trim() === "" ? undefined : readMoney(row.dollars);
+  const isUnanswered = row.question !== null && quotedCents === undefined;
   const fields: RowField[] = [
     ...(procedure === undefined ? ["procedure" as const] : []),
     ...(count === null || count === 0 ? ["count" as const] : []),
-    ...(quotedCents === null ? ["dollars" as const] : []),
+    ...(quotedCents === null || isUnanswered ? ["dollars" as const] : []),
   ];
   if (fields.length > 0 || procedure === undefined || count === null || quotedCents === null)
     return { fields, visit: null };

@@ -1,0 +1,135 @@
+import { HUNDREDS, MONTHS, NAMED_BY_NUMBER, QUADRANTS, SIZES, TEETH, TOOTH } from "./quote-words.ts";
+import type { QuoteToken } from "./split-quote-line.ts";
+
+/** What a number of a line is; none yet: a count or an amount. */
+export type Use = "other" | "tooth" | "count";
+
+export interface QuoteParts {
+  tokens: readonly QuoteToken[];
+  uses: (Use | undefined)[];
+}
+
+/** A number without points and commas, or null. */
+export function wholeAt({ tokens, uses }: QuoteParts, at: number): number | null {
+  const token = tokens[at];
+  if (token?.kind !== "number" || uses[at] !== undefined || !/^\d{1,6}$/.test(token.text)) return null;
+  return Number(token.text);
+}
+
+/** A whole number that can count things: no amount of dollars. */
+export function smallAt(parts: QuoteParts, at: number): number | null {
+  const whole = wholeAt(parts, at);
+  return whole === null || whole > 99 || isDollars(parts, at) ? null : whole;
+}
+
+export function textAt({ tokens }: QuoteParts, at: number): string {
+  return tokens[at]?.text ?? "";
+}
+
+/** The place of the next token that is no sign of these. */
+export function skipSigns({ tokens }: QuoteParts, from: number, step: 1 | -1, signs: string): number {
+  let at = from;
+  while (tokens[at]?.kind === "sign" && signs.includes(textAt({ tokens, uses: [] }, at))) at += step;
+  return at;
+}
+
+/** Whether a dollar's sign or word stands beside a number. */
+export function isDollars(parts: QuoteParts, at: number): boolean {
+  const before = textAt(parts, at - 1);
+  const behind = textAt(parts, at + 1);
+  if (
+    before === "$" ||
+    before === "usd" ||
+    /^(?:usd|dollars?|dolar|dolares|dlls|dlrs|dls|bucks)$/.test(behind)
+  ) {
+    return true;
+  }
+  return behind === "$" && !/^\d/.test(textAt(parts, at + 2));
+}
+
+/** Takes out the numbers that are neither counts nor amounts: sizes, ages, percentages, codes, and an item's own. */
+export function takeOutOthers(parts: QuoteParts): void {
+  for (const at of parts.tokens.keys()) {
+    if (parts.tokens[at]?.kind === "number" && isOther(parts, at)) parts.uses[at] = "other";
+  }
+}
+
+function isOther(parts: QuoteParts, at: number): boolean {
+  const { tokens } = parts;
+  const before = textAt(parts, at - 1);
+  const behind = textAt(parts, skipSigns(parts, at + 1, 1, "-"));
+  if (isDollars(parts, at) || (behind === "root" && /^canals?$/.test(textAt(parts, at + 2)))) return false;
+  if (SIZES.has(behind) && !(behind.length === 1 && !tokens[at + 1]?.isGlued)) return true;
+  if (isPercent(parts, at) || HUNDREDS.has(behind)) return true;
+  if (MONTHS.has(before) || MONTHS.has(behind) || (behind === "de" && MONTHS.has(textAt(parts, at + 2))))
+    return true;
+  if (NAMED_BY_NUMBER.has(before)) return !QUADRANTS.has(before) || /^[1-4]$/.test(tokens[at]?.text ?? "");
+  // 'D2740' and 'N2O' are no numbers; 'x2', 'qty2' and 'USD1200' are.
+  if (tokens[at]?.isGlued && tokens[at - 1]?.kind === "word")
+    return !/^(?:x|qty|cant|usd|us|\p{L}{4,})$/u.test(before);
+  return at === 0 && isItemNumber(parts);
+}
+
+export function isPercent(parts: QuoteParts, at: number): boolean {
+  return /^(?:%|percent|pct|por ciento)/.test(`${textAt(parts, at + 1)} ${textAt(parts, at + 2)}`);
+}
+
+/** '2. Crown' and '2) Crown' are the second line of a list. */
+function isItemNumber({ tokens }: QuoteParts): boolean {
+  const [, sign, next] = tokens;
+  return Boolean(sign?.isGlued && (sign.text === ")" || sign.text === ".") && !next?.isGlued);
+}
+
+/** Two digits of the universal numbers, or of those that other countries have. */
+const isToothNumber = (digits: string) => /^(?:[1-9]|[12]\d|3[0-8]|4[1-8]|[5-8][1-5])$/.test(digits);
+
+/** Takes out teeth's numbers. @returns how many teeth; null where a list can be read in two ways */
+export function takeOutTeeth(parts: QuoteParts): number | null {
+  const teeth: number[] = [];
+  let isOpen = false;
+  for (const at of parts.tokens.keys()) {
+    const marker = textAt(parts, at);
+    const isMarker = marker === "#" || ((TOOTH.has(marker) || TEETH.has(marker)) && !isCounted(parts, at));
+    if (!isMarker && !(marker === "no" && textAt(parts, at + 1) === ".")) continue;
+    const found = readTeeth(parts, at + 1, TEETH.has(marker) || textAt(parts, at + 1) === "s");
+    if (TEETH.has(marker) && found.teeth.length === 1) isOpen = true;
+    isOpen ||= found.isOpen;
+    teeth.push(...found.teeth);
+  }
+  return isOpen || new Set(teeth).size < teeth.length ? null : teeth.length;
+}
+
+/** '4 teeth', 'per tooth': no number of a tooth follows. */
+function isCounted(parts: QuoteParts, at: number): boolean {
+  return (
+    parts.tokens[at - 1]?.kind === "number" ||
+    /^(?:per|each|cada|por|a|\/|one|un|una)$/.test(textAt(parts, at - 1))
+  );
+}
+
+function readTeeth(parts: QuoteParts, from: number, isPlural: boolean): { teeth: number[]; isOpen: boolean } {
+  const teeth: number[] = [];
+  let isOpen = false;
+  let at = skipWords(parts, from, /^(?:[:.#'s]|numbers?|no|nos)$/);
+  for (;;) {
+    const numbers = textAt(parts, at).split(",");
+    const token = parts.tokens[at];
+    if (token?.kind !== "number" || parts.uses[at] !== undefined || isDollars(parts, at)) break;
+    if (!numbers.every(isToothNumber)) break;
+    parts.uses[at] = "tooth";
+    teeth.push(...numbers.map(Number));
+    const next = skipWords(parts, at + 1, /^(?:[,&/+#-]|and|y|e)$/);
+    if (next === at + 1 && !isPlural) break;
+    const joined = parts.tokens.slice(at + 1, next).some(({ text }) => text === "-");
+    const [last = 0, following] = [teeth.at(-1), smallAt(parts, next)];
+    isOpen ||= joined && following !== null && following !== last + 1 && isToothNumber(String(following));
+    at = next;
+  }
+  return { teeth, isOpen };
+}
+
+function skipWords(parts: QuoteParts, from: number, pattern: RegExp): number {
+  let at = from;
+  while (parts.tokens[at] !== undefined && pattern.test(textAt(parts, at))) at += 1;
+  return at;
+}

@@ -1,0 +1,176 @@
+import { findProcedure, type ProcedureSlug, type ProcedureUnit } from "../../fees/procedures.ts";
+import { MOST_OF_ONE } from "../plan-year.ts";
+import {
+  isDollars,
+  type QuoteParts,
+  skipSigns,
+  smallAt,
+  takeOutTeeth,
+  textAt,
+  wholeAt,
+} from "./quote-numbers.ts";
+import {
+  EACH,
+  LOWER,
+  PIECES,
+  PLURALS,
+  QUADRANT_NAMES,
+  QUADRANTS,
+  QUANTITY,
+  RANGE_JOINERS,
+  SINGULARS,
+  UPPER,
+} from "./quote-words.ts";
+
+export interface QuoteCount {
+  /** Null where it can be read in two ways. */
+  count: number | null;
+  /** Whether a multiplication sign makes the amount that of one. */
+  isProduct: boolean;
+  /** Whether it can be read in two ways for how many the amount is. */
+  isAmountOpen: boolean;
+  /** A number that may count, or name a tooth; an amount may show which. */
+  bare: number | null;
+}
+
+type Claim = "count" | "product" | "open" | "open amount" | "bare" | null;
+
+/** How far behind a number what it counts may stand: '2 new porcelain crowns'. */
+const WORDS_BETWEEN = 4;
+/** A larger number in parentheses, or before one thing, may be a tooth's. */
+const MOST_UNNAMED = 10;
+const X_RAY = /^(?:-|rays?)$/;
+
+/** Takes the numbers that count out of a line. */
+export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | undefined): QuoteCount {
+  const unit = procedure && findProcedure(procedure)?.unit;
+  const teeth = takeOutTeeth(parts);
+  const claims = new Set<number | null>();
+  const said: QuoteCount = { count: null, isProduct: false, isAmountOpen: false, bare: null };
+  for (const at of parts.tokens.keys()) {
+    const number = smallAt(parts, at);
+    if (number === null) continue;
+    const claim = findClaim(parts, at, number);
+    if (claim === null) continue;
+    parts.uses[at] = "count";
+    if (claim === "bare") said.bare = number;
+    else claims.add(claim === "open" ? null : number);
+    said.isProduct ||= claim === "product";
+    said.isAmountOpen ||= claim === "open amount";
+  }
+  return { ...said, count: resolve(parts, { claims, teeth, unit, bare: said.bare }) };
+}
+
+function findClaim(parts: QuoteParts, at: number, number: number): Claim {
+  if (isRange(parts, at)) return "open";
+  return findTimes(parts, at) ?? findNamed(parts, at, number) ?? findCounted(parts, at, number);
+}
+
+/** '2-3 fillings': the second number is taken with the first. */
+function isRange(parts: QuoteParts, at: number): boolean {
+  if (!RANGE_JOINERS.has(textAt(parts, at + 1)) || smallAt(parts, at + 2) === null) return false;
+  const isThing = (word: string) => PLURALS.has(word) || PIECES.has(word) || QUADRANTS.has(word);
+  if (!isThing(textAt(parts, at + 3)) && !isThing(textAt(parts, at + 4))) return false;
+  parts.uses[at + 2] = "count";
+  return true;
+}
+
+/** 'x 3', '3 x', '$150 x 3' and '3 x $150'; an 'x-ray' is none. */
+function findTimes(parts: QuoteParts, at: number): Claim {
+  const { tokens } = parts;
+  if (textAt(parts, at - 1) === "x") {
+    const isBehindAmount =
+      isDollars(parts, at - 2) ||
+      (wholeAt(parts, at - 2) ?? 0) > 99 ||
+      /[.,]\d\d/.test(textAt(parts, at - 2));
+    return isBehindAmount ? "product" : "count";
+  }
+  if (textAt(parts, at + 1) !== "x" || X_RAY.test(textAt(parts, at + 2))) return null;
+  const amountAt = textAt(parts, at + 2) === "$" ? at + 3 : at + 2;
+  if (tokens[amountAt]?.kind !== "number" || smallAt(parts, amountAt) !== null) return "count";
+  if (tokens[at + 1]?.isGlued && !tokens[at + 2]?.isGlued && !hasEach(parts)) return "open amount";
+  return tokens[at + 1]?.isGlued && !tokens[at + 2]?.isGlued ? "count" : "product";
+}
+
+/** 'qty 2', '2 units', '(2)', '4 quads', '4 teeth', 'two'. */
+function findNamed(parts: QuoteParts, at: number, number: number): Claim {
+  const before = textAt(parts, skipSigns(parts, at - 1, -1, ":.=#"));
+  const behind = textAt(parts, skipSigns(parts, at + 1, 1, "-)"));
+  if (QUANTITY.has(before) || QUANTITY.has(behind) || QUADRANTS.has(behind) || behind === "@") return "count";
+  if (parts.tokens[at]?.isSpelled || (behind === "at" && hasEach(parts))) return "count";
+  if (/^(?:for|por)$/.test(behind) && isAmountAt(parts, at + 2)) return "count";
+  if (/^[([]$/.test(textAt(parts, at - 1)) && /^[)\]]$/.test(textAt(parts, at + 1))) {
+    return at > 1 && number > MOST_UNNAMED ? "open" : "count";
+  }
+  if (!EACH.has(behind) || behind === "@") return null;
+  return isAmountAt(parts, at + 2) ? "open amount" : "count";
+}
+
+function isAmountAt(parts: QuoteParts, at: number): boolean {
+  return /^[$\d]/.test(textAt(parts, at));
+}
+
+/** '2 new crowns' counts, '2 crown' may; any other number below ten may be a tooth's. */
+function findCounted(parts: QuoteParts, at: number, number: number): Claim {
+  for (let next = at + 1; next <= at + WORDS_BETWEEN; next += 1) {
+    const token = parts.tokens[next];
+    if (token === undefined || /^[$,;|]$/.test(token.text)) break;
+    if (token.kind === "number" && parts.uses[next] !== "other") break;
+    if (PLURALS.has(token.text) || PIECES.has(token.text)) return "count";
+    if (!SINGULARS.has(token.text)) continue;
+    if (number === 1) return "count";
+    if (textAt(parts, next + 1) === "@") return "count";
+    const isPlural = PLURALS.has(textAt(parts, next + 1)) || PIECES.has(textAt(parts, next + 1));
+    if (isPlural) return "count";
+    return number <= MOST_UNNAMED ? "bare" : null;
+  }
+  if (at === 0 && parts.tokens[1]?.kind === "word") return "count";
+  if (number > MOST_UNNAMED) return null;
+  return number === 1 ? "count" : "bare";
+}
+
+function hasEach({ tokens }: QuoteParts): boolean {
+  return tokens.some(({ text }) => EACH.has(text));
+}
+
+interface Said {
+  claims: ReadonlySet<number | null>;
+  teeth: number | null;
+  unit: ProcedureUnit | undefined;
+  bare: number | null;
+}
+
+function resolve(parts: QuoteParts, { claims, teeth, unit, bare }: Said): number | null {
+  const counts = new Set(claims);
+  const isOfTeeth = unit === undefined || unit === "tooth";
+  if (teeth === null || (teeth > 1 && !isOfTeeth)) counts.add(null);
+  else if (teeth > 0 && isOfTeeth) counts.add(teeth);
+  const areas = countAreas(parts, unit);
+  if (areas > 1) counts.add(areas);
+  if (counts.size > 1) return null;
+  const [count] = counts;
+  if (count !== undefined) return count !== null && count >= 1 && count <= MOST_OF_ONE ? count : null;
+  const isOpen = bare !== null || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
+  return isOpen && areas === 0 && !isPerTooth(parts) ? null : 1;
+}
+
+/** 'Teeth cleaning' is for one, 'wisdom teeth' are several; a root canal has canals. */
+function isSeveral(parts: QuoteParts, at: number, unit: ProcedureUnit | undefined): boolean {
+  const word = textAt(parts, at);
+  if (word === "teeth" || word === "muelas") return unit === "tooth" && parts.uses[at + 1] === undefined;
+  return PLURALS.has(word) && (word !== "canals" || textAt(parts, at - 1) === "root");
+}
+
+/** 'UR, UL' are two quarters of a mouth, 'upper and lower dentures' two dentures. */
+function countAreas({ tokens }: QuoteParts, unit: ProcedureUnit | undefined): number {
+  const has = (words: ReadonlySet<string>) => tokens.filter(({ text }) => words.has(text));
+  if (unit === "quadrant") return new Set(has(QUADRANT_NAMES).map(({ text }) => text)).size;
+  if (unit !== "arch") return 0;
+  const isEither = tokens.some(({ text }) => text === "or" || text === "o");
+  return isEither ? 0 : Math.min(has(UPPER).length, 1) + Math.min(has(LOWER).length, 1);
+}
+
+/** 'Crowns, per tooth' is the price of one. */
+function isPerTooth({ tokens }: QuoteParts): boolean {
+  return tokens.some(({ text }, at) => text === "per" && tokens[at + 1]?.kind === "word");
+}

@@ -1,0 +1,131 @@
+import { labelAmounts, markEach } from "./label-quote-amounts.ts";
+import { type Amount, isPossibleAmount, isSplit, listAmounts } from "./list-quote-amounts.ts";
+import { isPercent, type QuoteParts, textAt } from "./quote-numbers.ts";
+import { DOLLARS, FOREIGN, FREE, HUNDREDS, OPEN_BEFORE, OPEN_BEHIND, RANGE_JOINERS } from "./quote-words.ts";
+import type { QuoteCount } from "./read-quote-count.ts";
+
+/** Why the price of a line has to be asked for. */
+export type PriceQuestion = "currency" | "range" | "each" | "unclear";
+
+export interface QuotePrice {
+  /** For all of them; null where none is written, or one that is asked for. */
+  cents: number | null;
+  question: PriceQuestion | null;
+  /** A count that the amounts show. */
+  shownCount: number | null;
+}
+
+const MOST_CENTS = 10_000_000;
+const asked = (question: PriceQuestion): QuotePrice => ({ cents: null, question, shownCount: null });
+const known = (cents: number, shownCount: number | null = null): QuotePrice =>
+  cents <= MOST_CENTS ? { cents, question: null, shownCount } : asked("unclear");
+
+export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCount): QuotePrice {
+  const amounts = listAmounts(parts);
+  if (amounts.length > 0 && FOREIGN.test(plain)) return asked("currency");
+  if (amounts.length === 0) return readWithoutAmount(plain, parts, count);
+  if (count.isAmountOpen || amounts.some(({ cents }) => cents === null) || isSplit(parts))
+    return asked("unclear");
+  labelAmounts(parts, amounts);
+  const isEach = markEach(parts, amounts) || count.isProduct;
+  const chosen = chooseAmount(parts, amounts, count);
+  if (isRange(parts, amounts, chosen) || OPEN_BEFORE.test(plain) || OPEN_BEHIND.test(plain))
+    return asked("range");
+  if (chosen === null || (!isEach && isAt(parts, chosen, count))) return asked("unclear");
+  return priceAll(amounts, chosen, { ...count, isEach });
+}
+
+/** 'Crown: free' costs nothing; a number or a sign that says no amount is asked about. */
+function readWithoutAmount(plain: string, { tokens, uses }: QuoteParts, { bare }: QuoteCount): QuotePrice {
+  if (FREE.test(plain)) return known(0);
+  const isOpen =
+    bare !== null ||
+    FOREIGN.test(plain) ||
+    tokens.some(
+      ({ kind, text }, at) =>
+        text === "$" ||
+        (text !== "us" && DOLLARS.has(text)) ||
+        HUNDREDS.has(text) ||
+        (kind === "number" && uses[at] === undefined),
+    );
+  return isOpen ? asked("unclear") : { cents: null, question: null, shownCount: null };
+}
+
+/** The amount that is paid: the last one that says so, else the only one that is not taken off or crossed out. */
+function chooseAmount(parts: QuoteParts, amounts: readonly Amount[], count: QuoteCount): Amount | null {
+  const last = amounts.findLast(({ label }) => label === "paid" || label === "total");
+  if (last !== undefined) return last;
+  if (amounts.some(({ label }) => label === "off") || isPercentBehind(parts, amounts)) return null;
+  const plain = amounts.filter(({ label }) => label === null);
+  const rest = plain.length > 0 ? plain : amounts.filter(({ label }) => label === "usual");
+  return chooseOfUnnamed(rest, amounts, count);
+}
+
+/** 'Crown $1,200, 20% off': before or after it? */
+function isPercentBehind(parts: QuoteParts, amounts: readonly Amount[]): boolean {
+  const [first] = amounts;
+  return parts.tokens.some(
+    ({ kind }, at) => kind === "number" && isPercent(parts, at) && first !== undefined && at > first.at,
+  );
+}
+
+function chooseOfUnnamed(
+  rest: readonly Amount[],
+  all: readonly Amount[],
+  { count, bare }: QuoteCount,
+): Amount | null {
+  const [first, second] = rest;
+  if (first === undefined || second === undefined) return first ?? null;
+  const cents = rest.map((one) => one.cents ?? 0).filter((one, at) => one > 0 || at === 0);
+  const [fee = 0, ...others] = cents;
+  const isSame = others.every((one) => one === fee);
+  if (isSame) return count === 1 || others.length === 0 ? first : null;
+  const times = bare ?? count ?? 1;
+  if (times > 1 && rest.length === 2 && fee * times === others[0]) return second;
+  const isSum = others.length > 1 && others.reduce((sum, one) => sum + one, 0) === fee;
+  return isSum && all.length === rest.length ? first : null;
+}
+
+/** Whether another amount and only a word for 'to' stand beside the one that is paid, or any where none is. */
+function isRange(parts: QuoteParts, amounts: readonly Amount[], chosen: Amount | null): boolean {
+  const numbers = [...parts.tokens.keys()].filter((at) => isPossibleAmount(parts, at));
+  return numbers.some((at, place) => {
+    const next = numbers[place + 1];
+    if (next === undefined || (chosen !== null && at !== chosen.at && next !== chosen.at)) return false;
+    const label = amounts.find((amount) => amount.at === next)?.label;
+    if (label === "total" || label === "part" || label === "others") return false;
+    const between = parts.tokens.slice(at + 1, next).filter(({ text }) => text !== "$" && !DOLLARS.has(text));
+    return between.length === 1 && RANGE_JOINERS.has(between[0]?.text ?? "");
+  });
+}
+
+/** '2 fillings at $180', '2 coronas a $1,200': of one, or of all? */
+function isAt(parts: QuoteParts, { at, isEach }: Amount, { count }: QuoteCount): boolean {
+  const before = textAt(parts, at - 1) === "$" ? at - 2 : at - 1;
+  return count !== 1 && !isEach && /^(?:at|a)$/.test(textAt(parts, before));
+}
+
+/** The price of one is taken as often as the line counts; a total beside it must be as much. */
+function priceAll(
+  amounts: readonly Amount[],
+  chosen: Amount,
+  { count, bare, isEach }: QuoteCount & { isEach: boolean },
+): QuotePrice {
+  const cents = chosen.cents ?? 0;
+  const units = amounts.filter((amount) => amount !== chosen && amount.isEach && amount.label === null);
+  const times = count ?? bare;
+  const [unit] = units;
+  if (chosen.label === "total" || (unit !== undefined && !chosen.isEach)) {
+    const isLowered = amounts.some(({ label }) => label === "off" || label === "former");
+    const isRight = unit === undefined || (unit.cents ?? 0) * (times ?? 1) === cents || isLowered;
+    return isRight ? known(cents, bare) : asked("unclear");
+  }
+  if (isUnitBefore(amounts, chosen, bare)) return known(cents, bare);
+  if (!isEach && !chosen.isEach) return known(cents);
+  return times === null ? asked("each") : known(cents * times, bare);
+}
+
+/** 'Crown 2 1,200 2,400': the amounts show that the number counts. */
+function isUnitBefore(amounts: readonly Amount[], chosen: Amount, bare: number | null): boolean {
+  return bare !== null && amounts.some((one) => one !== chosen && (one.cents ?? 0) * bare === chosen.cents);
+}
