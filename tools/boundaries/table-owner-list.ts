@@ -54,6 +54,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   membership: [
     "cancellations",
     "card_checks",
+    "desk_openings",
     "card_links",
     "plan_changes",
     "price_change_notices",

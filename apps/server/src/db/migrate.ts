@@ -67,6 +67,7 @@ import * as priceColumns from "./migrations/0062-price-columns.ts";
 import * as chargedTerms from "./migrations/0063-charged-terms.ts";
 import * as familyAnswers from "./migrations/0064-family-answers.ts";
 import * as keptTextStops from "./migrations/0065-kept-text-stops.ts";
+import * as deskOpenings from "./migrations/0066-desk-openings.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -136,6 +137,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0063-charged-terms": chargedTerms,
   "0064-family-answers": familyAnswers,
   "0065-kept-text-stops": keptTextStops,
+  "0066-desk-openings": deskOpenings,
 };
 
 const OLDEST_POSTGRES = 15;

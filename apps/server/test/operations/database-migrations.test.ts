@@ -77,6 +77,7 @@ const ALL = [
   "0063-charged-terms",
   "0064-family-answers",
   "0065-kept-text-stops",
+  "0066-desk-openings",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

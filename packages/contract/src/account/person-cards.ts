@@ -21,7 +21,7 @@ export type CardsAnswer = v.InferOutput<typeof cardsAnswerSchema>;
 export const cardCodeAnswerSchema = v.object({ link: v.string(), expires_at: v.string() });
 export type CardCodeAnswer = v.InferOutput<typeof cardCodeAnswerSchema>;
 
-/** `GET /account/card_checks`: what front desks did with the cards of the membership, newest first. */
+/** `GET /account/card_checks`: what front desks pressed for the cards of the membership, newest first: one for each code. */
 export const cardChecksAnswerSchema = v.object({
   checks: v.array(
     v.object({
@@ -34,6 +34,7 @@ export const cardChecksAnswerSchema = v.object({
       checked_at: v.string(),
       /** IANA zone of the office, else of the dentist of this person, else of the member. */
       time_zone: v.string(),
+      /** `good` and `not_good`: the card was checked, and no more was pressed. */
       outcome: v.picklist(["good", "not_good", "price_given", "not_taken"]),
       /** The office that the desk named. */
       office: v.nullable(v.object({ location_id: v.string(), name: v.string(), city: v.string() })),

@@ -140,6 +140,12 @@ export interface CardChecksTable {
   code_sha256: Buffer;
 }
 
+/** A code whose page was shown while it was valid. */
+export interface DeskOpeningsTable {
+  code_sha256: Buffer;
+  opened_at: Date;
+}
+
 /** Sold to a person who seems to have had a membership already, for an operator to settle. */
 export interface SecondMembershipsTable {
   membership_id: string;
@@ -164,6 +170,7 @@ export interface MembershipTables {
   member_notes: MemberNotesTable;
   card_links: CardLinksTable;
   card_checks: CardChecksTable;
+  desk_openings: DeskOpeningsTable;
   membership_agreements: MembershipAgreementsTable;
   consents: ConsentsTable;
   cancellations: CancellationsTable;

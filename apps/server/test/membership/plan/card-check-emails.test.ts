@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 const PHONE = "+17135557311";
 
 /** @returns the member and the address of their emails */
-async function join(changes: { phone_number?: string; language?: "es" }) {
+async function join(changes: { phone_number?: string; language?: "en" | "es" }) {
   const member = await calls.join();
   await fixture.db.updateTable("accounts").set(changes).where("id", "=", member.accountId).execute();
   await fixture.jobs.settle();
@@ -26,14 +26,15 @@ async function join(changes: { phone_number?: string; language?: "es" }) {
   return { member: await fixture.members.signInAgain(member), email };
 }
 
-/** A desk that is named scans the member's screen so many times, a minute apart. */
-async function check(member: SignedIn, times: number): Promise<void> {
+/** A desk that is named checks the member's screen so many times, a minute apart. */
+async function check(member: SignedIn, times: number, pressed: string[] = ["checked"]): Promise<void> {
   const desk = openDesk(fixture);
   for (let count = 0; count < times; count += 1) {
     fixture.clock.pass(MINUTE_MS);
     const path = await calls.makeScreen(member);
     if (count === 0) await desk.choose(path, office);
     expect((await desk.get(path)).statusCode).toBe(200);
+    for (const outcome of pressed) expect((await desk.press(path, outcome)).statusCode).toBe(200);
   }
   await fixture.jobs.settle();
 }
@@ -68,9 +69,22 @@ it("the sixth check of a day by the member's clock is an email, once a day [DESK
   expect(await textsTo(PHONE)).toEqual([expect.stringContaining("If it was not you, replace it: http")]);
 });
 
+it("counts what desks pressed, each code once, and no code that was only opened, D6 [DESK-03]", async () => {
+  const { member, email } = await join({ language: "en" });
+  setTime("2027-03-06T18:00:00Z");
+  await check(member, 7, []);
+  await check(member, 3, ["checked", "price_given", "not_taken"]);
+  await check(member, 2, ["price_given"]);
+  expect(await fixture.mail.take(email)).toEqual([]);
+  await check(member, 1, ["not_taken"]);
+  expect((await fixture.mail.take(email)).map(({ subject }) => subject)).toEqual([
+    "A card of your Smirk membership was checked 6 times in one day",
+  ]);
+});
+
 it("is in the language of the account [DESK-03] [ES-03]", async () => {
   const { member, email } = await join({ language: "es" });
-  setTime("2027-03-05T18:00:00Z");
+  setTime("2027-03-07T18:00:00Z");
   await check(member, 6);
   const [mail] = await fixture.mail.take(email);
   expect(mail?.subject).toBe("Una tarjeta de su membresía de Smirk se verificó 6 veces en un día");

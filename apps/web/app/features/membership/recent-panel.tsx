@@ -45,18 +45,17 @@ interface Activity {
   sentence: React.ReactNode;
 }
 
-/** The server answers so many events; what a desk pressed is in the list of checks alone. */
+/** The server answers so many events. */
 const MOST = 20;
 
 function listActivities(events: readonly AccountEvent[], checks: readonly CardCheck[]): Activity[] {
-  const looks = checks.filter(({ outcome }) => outcome === "good" || outcome === "not_good");
   return [
     ...events.filter(hasSentence).map((event) => ({
       id: event.id,
       at: event.happened_at,
       sentence: <EventSentence event={event} />,
     })),
-    ...looks.map((check) => ({
+    ...checks.map((check) => ({
       id: check.id,
       at: Math.floor(Date.parse(check.checked_at) / 1000),
       sentence: <CheckSentence check={check} />,

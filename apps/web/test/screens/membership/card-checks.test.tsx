@@ -44,15 +44,17 @@ const clock = (at: string, timeZone = "America/Chicago") =>
 
 it("recent activity says when and where a card was checked, by the office's clock [DESK-03]", async () => {
   const yesterday = before(26 * 60);
-  await openHome([
+  const { user } = await openHome([
     check("c1"),
-    check("c2", { outcome: "price_given" }),
+    check("c2", { outcome: "price_given", office: null }),
     check("c3", { is_own: false, name: "Anna", person_id: "p1", office: null, time_zone: "America/Denver" }),
     check("c4", { checked_at: yesterday, outcome: "not_good" }),
   ]);
   await expect.poll(() => rows("Recent activity")).toHaveLength(4);
-  const [first, second, third, joined] = rows("Recent activity");
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  const [first, pressed, second, third, joined] = rows("Recent activity");
   expect(first).toContain(`Your card was checked today at ${clock(before(1))} at Lakeside Dental.`);
+  expect(pressed).toContain(`Your card was checked today at ${clock(before(1))}.`);
   expect(second).toContain(`The card of Anna was checked today at ${clock(before(1), "America/Denver")}.`);
   expect(third).toContain(`Your card was checked at ${clock(yesterday)} at Lakeside Dental.`);
   expect(joined).toContain("You joined");

@@ -1,3 +1,4 @@
+import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { FastifyReply } from "fastify";
 import { invalid } from "../../../errors.ts";
 import { listOffices } from "../../directory/list-offices.ts";
@@ -16,18 +17,36 @@ import { findOffice, keepOffice } from "./desk-cookies.ts";
 import { readSignedOffice, signOffice } from "./desk-offices.ts";
 import { renderDeskNotice } from "./desk-page.ts";
 import { findCheckedCard } from "./find-checked-card.ts";
-import { isCodeChecked, nameOffice, recordPress } from "./record-check.ts";
+import { isCodeOpened, nameOffice, recordCheck, recordPress } from "./record-check.ts";
 import { nameOf } from "./render-good-page.ts";
 import { type Outcome, renderNotedPage, renderOfficePage } from "./render-office-page.ts";
 
 export async function pressButton(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
   const { ctx } = desk;
+  if (form.get("outcome") === "checked") return noteCheck(desk, { request, reply, form });
   const outcome = readOutcome(form.get("outcome"));
   if (outcome === null) throw invalid("There is no such button.");
   const office = await findSignedOffice(ctx, { request, form });
   if (office !== null) return notePress(desk, { request, reply, outcome, office });
   const path = officePathOf(request.params.code, readerOf(request, reply));
   return redirect(reply, `${path}&outcome=${outcome}`);
+}
+
+/** A desk may say that it checked the card without saying which one it is. */
+async function noteCheck({ ctx }: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
+  const { code } = request.params;
+  const found = await findPressedCard(ctx, code);
+  if (found.state === "not_good") return refuse(ctx, { request, reply });
+  const office = await findSignedOffice(ctx, { request, form });
+  const check = { owner: found.card.owner, code, locationId: office?.id ?? null, address: request.ip };
+  await recordCheck(ctx, { ...check, outcome: "good" });
+  const page = { outcome: "checked" as const, office: office && nameOf(office) };
+  return sendPrivatePage(reply, renderNotedPage(ctx, readerOf(request, reply), page));
+}
+
+async function findPressedCard(ctx: Desk["ctx"], code: string) {
+  const opened = await isCodeOpened(ctx, code);
+  return findCheckedCard(ctx, { code, digits: null, opened });
 }
 
 /** The office that this check's own page had, while it is in the directory. */
@@ -43,8 +62,7 @@ interface Press extends Exchange {
 
 async function notePress({ ctx }: Desk, { request, reply, outcome, office }: Press): Promise<FastifyReply> {
   const { code } = request.params;
-  const opened = await isCodeChecked(ctx, code);
-  const found = await findCheckedCard(ctx, { code, digits: null, opened });
+  const found = await findPressedCard(ctx, code);
   if (found.state === "not_good") return refuse(ctx, { request, reply });
   const address = request.ip;
   const press = { owner: found.card.owner, code, locationId: office.id, address, outcome };
@@ -62,7 +80,7 @@ const LONGEST_NAME = 60;
 
 export async function showOffices({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
   const { zip, name, outcome } = request.query;
-  const typed = { zip: textOf(zip).slice(0, 5), name: textOf(name).slice(0, LONGEST_NAME) };
+  const typed = { zip: foldWidth(textOf(zip)).slice(0, 5), name: textOf(name).slice(0, LONGEST_NAME) };
   const offices = ZIP.test(typed.zip) ? await listOffices(ctx.db, typed) : null;
   const { code } = request.params;
   const signed = offices?.map((office) => ({
@@ -98,5 +116,5 @@ function readOutcome(text: string | null): Outcome | null {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? removeInvisible(value).trim() : "";
 }

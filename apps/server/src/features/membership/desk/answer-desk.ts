@@ -13,11 +13,12 @@ import { hashCardToken, isCardToken } from "../card/card-secret.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { findZone } from "./card-checks.ts";
 import { createDeskCode, makeDeskCode } from "./desk-codes.ts";
-import { findNamedOffice, isOtherCodeLast, keepLastCode } from "./desk-cookies.ts";
+import { findNamedOffice, isCodeLeft, keepLastCode } from "./desk-cookies.ts";
 import { signOffice } from "./desk-offices.ts";
 import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
 import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
-import { recordCheck } from "./record-check.ts";
+import { readDigits } from "./read-digits.ts";
+import { openCode, recordCheck } from "./record-check.ts";
 import { renderGoodPage } from "./render-good-page.ts";
 
 export interface Desk {
@@ -45,6 +46,7 @@ export function readerOf(request: FastifyRequest, reply: FastifyReply): DeskRead
   return { language: chosen ?? languageOf(request), nonce: reply.cspNonceValue };
 }
 
+/** Phones, chats and mail scanners open addresses before people do: what is opened is no check of the card. */
 export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
   const { code } = request.params;
   const reader = readerOf(request, reply);
@@ -54,15 +56,11 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
   }
   const office = await findNamedOffice(ctx, request);
   const found = await findCheckedCard(ctx, { code, digits: null });
-  const check = { code, locationId: office?.id ?? null, address: request.ip };
-  if (found.state === "not_good") {
-    await recordCheck(ctx, { ...check, owner: found.owner, outcome: "not_good" });
-    return refuse(ctx, { request, reply });
-  }
+  if (found.state === "not_good") return refuse(ctx, { request, reply });
   const { card } = found;
-  const isFirst = await recordCheck(ctx, { ...check, owner: card.owner, outcome: "good" });
+  await openCode(ctx, code);
   // Going back shows nobody's card to the person who stands at the desk now.
-  if (!isFirst && isOtherCodeLast(ctx, request, code))
+  if (isCodeLeft(ctx, request, code))
     return sendPrivatePage(reply, renderDeskNotice(ctx, reader, { notice: "seen" }));
   keepLastCode(ctx, { request, reply }, code);
   const { membership } = card;
@@ -91,28 +89,28 @@ async function listMemberPlaces(ctx: FinderContext, { membership, owner }: Check
   return [dentist, { state: membership.state_code, zip: membership.zip }];
 }
 
-const DIGITS = /^\d{4}$/;
-
 export async function checkDigits(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
   const { ctx, tries } = desk;
   const { code } = request.params;
   const reader = readerOf(request, reply);
   if (!isCardToken(code)) return refuse(ctx, { request, reply });
-  const digits = (form.get("digits") ?? "").trim();
-  if (!DIGITS.test(digits))
+  const digits = readDigits(form.get("digits") ?? "");
+  if (digits === null)
     return sendPrivatePage(reply.status(400), renderDigitsPage(ctx, reader, { isWrong: true }));
   const key = hashCardToken(code).toString("base64url");
   await consumePoint(tries, key);
   const found = await findCheckedCard(ctx, { code, digits });
+  const office = await findNamedOffice(ctx, request);
+  const place = { locationId: office?.id ?? null, address: request.ip };
   if (found.state === "not_good") {
     const { owner, nonce } = found;
-    const office = await findNamedOffice(ctx, request);
     const deskCode = makeDeskCode(ctx, { personId: owner?.personId ?? NOBODY, nonce });
-    const check = { owner, code: deskCode, locationId: office?.id ?? null, address: request.ip };
-    await recordCheck(ctx, { ...check, outcome: "not_good" });
+    await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "not_good" });
     return refuse(ctx, { request, reply });
   }
-  const deskCode = await createDeskCode(ctx, found.card.owner);
+  const { owner } = found.card;
+  const deskCode = await createDeskCode(ctx, owner);
+  await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "good" });
   await tries.reward(key);
   keepLastCode(ctx, { request, reply }, deskCode);
   return redirect(reply, `/check/${deskCode}?language=${reader.language}`);

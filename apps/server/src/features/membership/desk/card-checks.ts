@@ -25,13 +25,13 @@ export async function listCardChecks(
   return { checks: await describeChecks(ctx, memberships, rows) };
 }
 
-/** What a check is before any press: the desk looked at the card. */
-export const LOOKS = ["good", "not_good"] as const;
+/** What is pressed for an office; the other outcomes are of a card that was checked without it. */
+export const PRESSES = ["price_given", "not_taken"] as const;
 
 /** The member gets an email of so many in a day. */
 export const MANY_CHECKS = 6;
 
-/** The checks of one card on the day of a moment, by the member's clock; presses are none. */
+/** The checks of one card on the day of a moment, by the member's clock. */
 export async function listChecksOfDay(
   ctx: Pick<Context, "db" | "config">,
   { membershipId, personId, at }: CardOwner & { at: Date },
@@ -41,7 +41,6 @@ export async function listChecksOfDay(
   const day = dayIn(zone, at);
   const rows = await selectChecks(ctx.db, [membershipId])
     .where("person_id", "=", personId)
-    .where("outcome", "in", LOOKS)
     .where("checked_at", ">", new Date(at.getTime() - 2 * DAY_MS))
     .where("checked_at", "<=", at)
     .execute();
@@ -49,11 +48,25 @@ export async function listChecksOfDay(
   return { day, checks: await describeChecks(ctx, [membership], ofDay) };
 }
 
+/** One for each code: what was pressed for an office says more than that the card was checked. */
 function selectChecks(db: Kysely<Database>, membershipIds: readonly string[]) {
   return db
-    .selectFrom("card_checks")
+    .selectFrom("card_checks as checks")
     .select(["id", "membership_id", "person_id", "checked_at", "outcome", "location_id"])
     .where("membership_id", "in", membershipIds)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb("outcome", "in", PRESSES),
+        not(
+          exists(
+            selectFrom("card_checks as presses")
+              .select("presses.id")
+              .whereRef("presses.code_sha256", "=", "checks.code_sha256")
+              .where("presses.outcome", "in", PRESSES),
+          ),
+        ),
+      ]),
+    )
     .orderBy("checked_at", "desc")
     .orderBy("id");
 }
@@ -110,10 +123,15 @@ export function officeName(
 
 const KEPT_MS = 400 * DAY_MS;
 
-/** Deletes checks that are older than 400 days. Safe to repeat. */
+/** Deletes checks that are older than 400 days, and openings that let nothing be pressed any more. Safe to repeat. */
 export async function deleteOldChecks({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock.now().getTime();
   await db
     .deleteFrom("card_checks")
-    .where("checked_at", "<", new Date(clock.now().getTime() - KEPT_MS))
+    .where("checked_at", "<", new Date(now - KEPT_MS))
+    .execute();
+  await db
+    .deleteFrom("desk_openings")
+    .where("opened_at", "<", new Date(now - DAY_MS))
     .execute();
 }

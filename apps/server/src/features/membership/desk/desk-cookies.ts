@@ -44,14 +44,21 @@ export function keepOffice(
   });
 }
 
-/** Whether the code that this browser opened last, by a hash of it, is another one. */
-export function isOtherCodeLast(
+/** A desk that goes back farther sees that the code has ended. */
+const MOST_KEPT = 12;
+
+/** Whether this browser opened the code before, and another one since. */
+export function isCodeLeft(
   { config }: Pick<Context, "config">,
   request: FastifyRequest,
   code: string,
 ): boolean {
-  const last = readCookie(request, requestOrigin(request, config), LAST);
-  return last !== undefined && last !== markOf(code);
+  return listOpened({ config }, request).indexOf(markOf(code)) > 0;
+}
+
+/** Hashes of the codes that this browser opened, the last one first. */
+function listOpened({ config }: Pick<Context, "config">, request: FastifyRequest): string[] {
+  return (readCookie(request, requestOrigin(request, config), LAST) ?? "").split(".");
 }
 
 /** A browser that shows pages again as they were drops an uncached one once a cookie like this changes. */
@@ -60,9 +67,14 @@ export function keepLastCode(
   { request, reply }: Exchange,
   code: string,
 ): void {
-  const cookie = { name: LAST, value: markOf(code), maxAgeSeconds: LAST_SECONDS };
+  const mark = markOf(code);
+  const others = listOpened({ config }, request).filter((one) => one !== mark && MARK.test(one));
+  const value = [mark, ...others].slice(0, MOST_KEPT).join(".");
+  const cookie = { name: LAST, value, maxAgeSeconds: LAST_SECONDS };
   setCookie(reply, requestOrigin(request, config), cookie);
 }
+
+const MARK = /^[\w-]{22}$/;
 
 function markOf(code: string): string {
   return createHash("sha256").update("last").update(code).digest("base64url").slice(0, 22);

@@ -162,7 +162,7 @@ ${callLine(ctx, texts)}`;
 function digitsForm({ t }: Texts, isWrong = false): Html {
   const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
   return html`<form method="post">
-<label>${t("Last four digits")}<input name="digits" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required autofocus${described}/></label>
+<label>${t("Last four digits")}<input name="digits" inputmode="numeric" autocomplete="off" required autofocus${described}/></label>
 <button class="first">${t("Check the card")}</button>
 </form>`;
 }

@@ -24,7 +24,7 @@ type CheckedCode =
 
 interface CheckInput {
   code: string;
-  /** The last four digits of the number, which a code on paper needs. */
+  /** The last four digits of the number, or all of it, which a code on paper needs. */
   digits: string | null;
 }
 
@@ -69,7 +69,10 @@ async function findLink(db: Kysely<Database>, personId: string | null, code: str
 }
 
 function areSameDigits(typed: string | null, policyNumber: string | null): boolean {
-  const isSame = timingSafeEqual(hash(typed ?? ""), hash(policyNumber?.slice(-4) ?? "none"));
+  const isSame = timingSafeEqual(
+    hash(typed ?? ""),
+    hash(policyNumber?.slice(-(typed?.length ?? 4)) ?? "none"),
+  );
   return typed !== null && policyNumber !== null && isSame;
 }
 

@@ -9,7 +9,7 @@ import { listPeople } from "../../members/dentists/list-people.ts";
 import { getMembershipRow, NOBODY } from "../../members/memberships.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
 import { notifyOfCardChecksJob } from "../job-types.ts";
-import { LOOKS, MANY_CHECKS } from "./card-checks.ts";
+import { MANY_CHECKS, PRESSES } from "./card-checks.ts";
 
 type RecordContext = Pick<Context, "db" | "clock" | "authKeys">;
 
@@ -23,10 +23,16 @@ interface Check {
 
 const NO_OWNER: CardOwner = { membershipId: NOBODY, personId: NOBODY };
 
-/**
- * Nobody's card is stored nowhere, and costs the queries of one that is over.
- * @returns whether the code was looked at for the first time
- */
+/** A valid code's page was shown: no check of the card. */
+export async function openCode({ db, clock }: RecordContext, code: string): Promise<void> {
+  await db
+    .insertInto("desk_openings")
+    .values({ code_sha256: hashCardToken(code), opened_at: clock.now() })
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+/** Nobody's card is stored nowhere, and costs the queries of one that is over. */
 export async function recordCheck(
   ctx: RecordContext,
   {
@@ -34,9 +40,9 @@ export async function recordCheck(
     owner,
     ...check
   }: Omit<Check, "owner"> & { owner: CardOwner | null; outcome: "good" | "not_good" },
-): Promise<boolean> {
+): Promise<void> {
   const row = describe(ctx, { ...check, owner: owner ?? NO_OWNER });
-  return ctx.db.transaction().execute(async (trx) => {
+  await ctx.db.transaction().execute(async (trx) => {
     const { rows: added } = await sql`
       insert into card_checks
         (membership_id, person_id, checked_at, location_id, address_hmac, code_sha256, outcome)
@@ -45,7 +51,6 @@ export async function recordCheck(
       where ${owner !== null}::boolean
       on conflict do nothing returning id`.execute(trx);
     await noteManyChecks(trx, { ...(owner ?? NO_OWNER), at: row.checked_at, isNew: added.length > 0 });
-    return added.length > 0;
   });
 }
 
@@ -56,10 +61,9 @@ async function noteManyChecks(
 ): Promise<void> {
   const { checks } = await trx
     .selectFrom("card_checks")
-    .select(({ fn }) => fn.countAll<string>().as("checks"))
+    .select(({ fn }) => fn.count<string>("code_sha256").distinct().as("checks"))
     .where("membership_id", "=", membershipId)
     .where("person_id", "=", personId)
-    .where("outcome", "in", LOOKS)
     .where("checked_at", ">", new Date(at.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
   if (isNew && Number(checks) >= MANY_CHECKS)
@@ -79,22 +83,25 @@ export async function recordPress(
   const row = { ...describe(ctx, check), outcome };
   const { checked_at, address_hmac } = row;
   const isNear = await isNearOffice(ctx.db, check);
-  await ctx.db
-    .insertInto("card_checks")
-    .values({ ...row, is_near: isNear })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`code_sha256, (outcome in ('price_given', 'not_taken'))`)
-        .doUpdateSet({ outcome, checked_at, address_hmac })
-        .where("card_checks.outcome", "!=", outcome)
-        .where("card_checks.location_id", "=", check.locationId),
-    )
-    .execute();
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows: changed } = await trx
+      .insertInto("card_checks")
+      .values({ ...row, is_near: isNear })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`code_sha256, (outcome in ('price_given', 'not_taken'))`)
+          .doUpdateSet({ outcome, checked_at, address_hmac })
+          .where("card_checks.outcome", "!=", outcome)
+          .where("card_checks.location_id", "=", check.locationId),
+      )
+      .executeTakeFirstOrThrow();
+    await noteManyChecks(trx, { ...check.owner, at: checked_at, isNew: changed !== 0n });
+  });
   const stored = await ctx.db
     .selectFrom("card_checks")
     .select("location_id")
     .where("code_sha256", "=", row.code_sha256)
-    .where("outcome", "in", ["price_given", "not_taken"])
+    .where("outcome", "in", PRESSES)
     .executeTakeFirst();
   return { locationId: stored?.location_id ?? null };
 }
@@ -133,12 +140,11 @@ export async function nameOffice(
     .execute();
 }
 
-export async function isCodeChecked({ db }: RecordContext, code: string): Promise<boolean> {
+export async function isCodeOpened({ db }: RecordContext, code: string): Promise<boolean> {
   const found = await db
-    .selectFrom("card_checks")
-    .select("id")
+    .selectFrom("desk_openings")
+    .select("opened_at")
     .where("code_sha256", "=", hashCardToken(code))
-    .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -53,6 +53,7 @@ ${page.endsAt === null ? [] : html`<p>${words.endsOn(texts.date(officeDay(ctx, p
 <form method="post">${page.office === null ? [] : html`<input type="hidden" name="office" value="${page.office.signed}"/>`}
 <button class="first" name="outcome" value="price_given">${t("Member price given")}</button>
 <button name="outcome" value="not_taken">${t("We don't take this")}</button>
+<button name="outcome" value="checked">${t("Checked")}</button>
 </form>
 <p class="muted">${t("The member sees your office, the time, and what you press. A cookie keeps your office in this browser.")}</p>
 ${describeOffice(texts, page)}

@@ -31,8 +31,8 @@ export function renderOfficePage(
   const kept = outcome === null ? [] : html`<input type="hidden" name="outcome" value="${outcome}"/>`;
   const content = html`<p>${t("The member sees which office you choose. This browser keeps it in a cookie.")}</p>
 <form method="get">${kept}<input type="hidden" name="language" value="${reader.language}"/>
-<label>${t("ZIP code of the office")}<input name="zip" value="${zip}" inputmode="numeric" autocomplete="postal-code" maxlength="5" pattern="[0-9]{5}" required/></label>
-<label>${t("A few letters of its name")}<input name="name" value="${name}" autocomplete="off" maxlength="60"/></label>
+<label>${t("ZIP code of the office")}<input name="zip" value="${zip}" inputmode="numeric" autocomplete="postal-code" required/></label>
+<label>${t("A few letters of its name")}<input name="name" value="${name}" autocomplete="off"/></label>
 <button class="first">${t("Find the office")}</button>
 </form>
 ${offices === null ? [] : listFound(texts, offices, kept)}
@@ -56,19 +56,26 @@ function listFound({ t }: Texts, offices: readonly ShownOffice[], kept: Html | n
 ${more}`;
 }
 
-export function renderNotedPage(
-  ctx: Pick<Context, "config">,
-  reader: DeskReader,
-  { outcome, office }: { outcome: Outcome; office: string },
-): string {
+type Noted = { outcome: Outcome; office: string } | { outcome: "checked"; office: string | null };
+
+export function renderNotedPage(ctx: Pick<Context, "config">, reader: DeskReader, noted: Noted): string {
   const texts = textsIn(reader.language);
   const { t } = texts;
-  const sentence =
-    outcome === "price_given"
-      ? t("{office} gave the member price.", { office })
-      : t("{office} does not take this card.", { office });
+  const sentence = notedSentence(texts, noted);
   const content = html`<p>${sentence}</p>
 <p>${t("The member can see this. To check another card, scan its code.")}</p>
 ${callLine(ctx, texts)}`;
   return renderDeskPage(ctx, reader, { title: t("Noted. Thank you."), content, query: null });
+}
+
+function notedSentence({ t }: Texts, { outcome, office }: Noted): string {
+  if (office === null) return t("The card was checked.");
+  switch (outcome) {
+    case "checked":
+      return t("{office} checked the card.", { office });
+    case "price_given":
+      return t("{office} gave the member price.", { office });
+    case "not_taken":
+      return t("{office} does not take this card.", { office });
+  }
 }
