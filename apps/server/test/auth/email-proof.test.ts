@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cleanAuthRows } from "../../src/features/auth/jobs.ts";
+import { cleanAuthRows } from "../../src/features/auth/clean-auth-rows.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone } from "../support/parts/phones-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { cleanAuthRows } from "../../src/features/auth/jobs.ts";
+import { cleanAuthRows } from "../../src/features/auth/clean-auth-rows.ts";
 import { startMemberSession } from "../../src/features/auth/sessions/start-session.ts";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
