@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishChanges } from "../../src/features/account/jobs.ts";
+import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
 import { recordLinkedSignOn } from "../../src/features/auth/contact-changes/record-linked-sign-on.ts";
 import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";

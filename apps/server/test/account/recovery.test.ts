@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { finishChanges } from "../../src/features/account/jobs.ts";
+import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
 import { rememberBrowser } from "../../src/features/auth/trust/known-browsers.ts";
 import { createStrangerBudget, SPOKEN_OFFICES } from "../../src/features/auth/trust/stranger-budget.ts";
 import { createLog } from "../../src/logging/log.ts";

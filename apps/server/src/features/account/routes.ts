@@ -2,33 +2,26 @@ import {
   confirmEmailBodySchema,
   confirmPhoneBodySchema,
   languageBodySchema,
-  type PersonalDetails,
   phoneBodySchema,
 } from "@smirk/contract/account/personal-details";
-import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { addJob } from "../../jobs/add-job.ts";
-import { officeDay } from "../../office-day.ts";
 import { createCodeLimits } from "../auth/codes/code-limits.ts";
-import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
-import { lockAccount } from "../auth/sessions/account-locks.ts";
 import {
   readClientCookies,
   setChallengeCookie,
   setKnownBrowserCookie,
 } from "../auth/trust/known-browsers.ts";
-import { findMembership, isOver } from "../members/find-membership.ts";
-import { listPaidRows } from "../members/memberships.ts";
 import { type AccountLimits, createAccountLimits } from "./account-limits.ts";
 import { changeAddress } from "./change-address.ts";
+import { changeLanguage } from "./change-language.ts";
 import { changeName } from "./change-name.ts";
 import { confirmPhoneChange, requestPhoneChange } from "./change-phone.ts";
 import { registerContactRoutes } from "./contacts/routes.ts";
-import { updateCustomerJob } from "./job-types.ts";
+import { getPersonalDetails } from "./get-personal-details.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
 import { registerRecoveryRoutes } from "./recovery/routes.ts";
 import { confirmEmailChange, requestEmailChange } from "./request-email-change.ts";
@@ -125,55 +118,4 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
     setKnownBrowserCookie(ctx, reply, secret);
     return getPersonalDetails(ctx, caller.accountId);
   });
-}
-
-interface LanguageChange {
-  accountId: string;
-  language: Language;
-}
-
-/** What is written from now on is in this language, at Stripe too; what was signed stays as it is. */
-async function changeLanguage(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  { accountId, language }: LanguageChange,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    const { numUpdatedRows } = await trx
-      .updateTable("accounts")
-      .set({ language, updated_at: clock.now() })
-      .where("id", "=", accountId)
-      .where("language", "!=", language)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const [membership] = await listPaidRows(trx, accountId);
-    if (membership) await addJob(trx, updateCustomerJob, { membershipId: membership.id });
-  });
-}
-
-/** What the section 'Your details' shows. @throws 409 `conflict` while the membership is pending */
-async function getPersonalDetails(
-  ctx: Pick<Context, "db" | "clock" | "config">,
-  accountId: string,
-): Promise<PersonalDetails> {
-  const { db, clock } = ctx;
-  const row = await findMembership(db, accountId);
-  const phone = await findAccountPhone({ db }, accountId);
-  const end = row.cancel_at ?? row.current_period_end;
-  return {
-    name: row.name,
-    surname: row.last_name,
-    email: row.email,
-    phone_number: phone ?? row.phone_number,
-    address: {
-      address_line_1: row.address_line_1,
-      ...(row.address_line_2 !== null && { address_line_2: row.address_line_2 }),
-      city: row.city,
-      state: row.state_code,
-      zip: row.zip,
-    },
-    is_active: !isOver(row, clock.now()),
-    renews: row.state === "active" && row.auto_renew,
-    period_end: end && officeDay(ctx, end),
-  };
 }
