@@ -12,7 +12,8 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import { findPaymentObject } from "../members/find-member.ts";
 import { publicReason } from "../sales/sales-stops.ts";
 import { applyPromotion } from "./apply-promotion.ts";
-import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
+import { checkAtStart } from "./catalog/check-at-start.ts";
+import { createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { keepOffers } from "./plans/keep-offers.ts";
@@ -53,35 +54,6 @@ function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): voi
     const promotion = await applyPromotion(ctx, { code: body.promotion_code, plan });
     await limiter.reward(addressKey(request.ip));
     return writePromotion(promotion);
-  });
-}
-
-const FIRST_DELAY_MS = 1_000;
-
-/** Short: the server is not ready until prices are known. */
-const MAX_DELAY_UNKNOWN_MS = 15_000;
-
-const MAX_DELAY_MS = 10 * 60 * 1000;
-
-function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catalog: Catalog): void {
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-  const check = async (pauseMs: number): Promise<void> => {
-    try {
-      const { size } = await catalog.priceIds();
-      if (size > 0) log.info({ prices: size }, "billing.catalog.ready");
-      else log.warn({ plans: 0 }, "billing.catalog.empty");
-    } catch (error) {
-      if (isClosed) return;
-      log.warn({ err: error, pauseMs }, "billing.catalog.not_ready");
-      const maxMs = catalog.arePricesKnown() ? MAX_DELAY_MS : MAX_DELAY_UNKNOWN_MS;
-      timer = setTimeout(check, pauseMs, Math.min(2 * pauseMs, maxMs)).unref();
-    }
-  };
-  app.addHook("onListen", () => void check(FIRST_DELAY_MS));
-  app.addHook("onClose", async () => {
-    isClosed = true;
-    clearTimeout(timer);
   });
 }
 

@@ -17,6 +17,7 @@ import { withinTime } from "../payment-errors.ts";
 import { createSharedWork, retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { getTerms, previewAgreement } from "../terms/get-terms.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** Every new cart creates a subscription at Stripe. */
@@ -83,32 +84,4 @@ function readStateBody(body: unknown): { clientSecret: string; nonce: string } {
     "The payment that is meant is missing.",
   );
   return { clientSecret: client_secret, nonce };
-}
-
-interface KeyedMutex {
-  /** @param signal abandons the work while it waits */
-  run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-}
-
-/** Saves duplicate calls to Stripe within one process; exactly-once comes from idempotency keys and rows. */
-function createKeyedMutex(): KeyedMutex {
-  const last = new Map<string, Promise<unknown>>();
-  return {
-    async run(key, signal, work) {
-      const before = last.get(key);
-      const result = Promise.resolve(before).then(() => {
-        signal.throwIfAborted();
-        return work();
-      });
-      const ended = result.then(
-        () => {},
-        () => {},
-      );
-      last.set(key, ended);
-      void ended.then(() => {
-        if (last.get(key) === ended) last.delete(key);
-      });
-      return result;
-    },
-  };
 }

@@ -7,7 +7,7 @@ import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscripti
 import { isAbandoned, replaceUnstartedLong } from "../../billing/checkout/abandoned-purchases.ts";
 import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
 import { nextSyncVersion, writeSubscription } from "../../billing/sync/sync-customer.ts";
-import { forgetEvents } from "../../billing/webhook/routes.ts";
+import { forgetEvents } from "../../billing/webhook/forget-events.ts";
 import { listKnownIds } from "../../members/list-memberships.ts";
 
 /** Stores every subscription of Stripe and ends abandoned ones: what webhooks have missed. */
