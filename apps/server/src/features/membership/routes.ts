@@ -1,24 +1,18 @@
 import { cancelBodySchema } from "@smirk/contract/account/cancellation";
-import type { AccountDetails } from "@smirk/contract/account/insurance-card";
-import type { Statement } from "@smirk/contract/account/payments";
 import { renewalBodySchema } from "@smirk/contract/account/renewal";
 import { portalBodySchema } from "@smirk/contract/subscription/payment";
-import { joinNames } from "@smirk/domain/joining/person-name";
 import type { FastifyInstance } from "fastify";
-import type { Context, PayingContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import type { Context } from "../../context.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
-import { officeDay } from "../../office-day.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { getAgreement } from "../members/agreement/get-agreement.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
-import { findMembership } from "../members/find-membership.ts";
 import { askProvider } from "./ask-provider.ts";
 import { getInsuranceCard } from "./card/get-insurance-card.ts";
 import { registerCardRoutes } from "./card/routes.ts";
@@ -26,13 +20,13 @@ import { registerWalletRoutes } from "./card/wallet-routes.ts";
 import { registerDeskRoutes } from "./desk/routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
+import { getAccountDetails } from "./get-account-details.ts";
 import { cancelMembership, undoCancellation } from "./leaving/cancel-membership.ts";
 import { getCancellation } from "./leaving/describe-cancellation.ts";
 import { getRenewalTerms } from "./leaving/renewal-consent.ts";
 import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
-import { buildStatement } from "./payments/build-statement.ts";
 import { getNextCharge } from "./payments/get-next-charge.ts";
-import { readAccountPayments } from "./payments/list-payments.ts";
+import { getStatement } from "./payments/get-statement.ts";
 import { drawStatement } from "./payments/make-statement-pdf.ts";
 import { openPortal } from "./payments/open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
@@ -123,25 +117,6 @@ function registerRenewalRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-async function getAccountDetails({ db }: Pick<Context, "db">, accountId: string): Promise<AccountDetails> {
-  const membership = await findMembership(db, accountId);
-  const { name, last_name, address_line_1, address_line_2, city, state_code, zip, plan_slug } = membership;
-  return {
-    user: {
-      name,
-      surname: last_name,
-      address: {
-        address_line_1,
-        ...(address_line_2 !== null && { address_line_2 }),
-        city,
-        state: state_code,
-        zip,
-      },
-    },
-    plan: plan_slug,
-  };
-}
-
 interface StatementRoute {
   Params: { year: string };
 }
@@ -164,29 +139,4 @@ function registerStatementRoutes(app: FastifyInstance, ctx: Context, drawings: W
     const bytes = await drawings.run(accountId, () => drawStatement(paper));
     return sendPdf(reply, `statement-${statement.year}.pdf`, bytes);
   });
-}
-
-interface StatementRequest {
-  accountId: string;
-  year: string;
-}
-
-/** @throws 404 `not_found` for a year without charges and refunds; 409 `conflict` while pending; PaymentError */
-async function getStatement(
-  ctx: Pick<PayingContext, "db" | "payments" | "config" | "clock">,
-  { accountId, year }: StatementRequest,
-): Promise<Statement> {
-  const { name, last_name: lastName } = await findMembership(ctx.db, accountId);
-  const { planOrganizationName, postalAddress, officeTimeZone } = ctx.config;
-  const isYear = /^20\d\d$/.test(year);
-  const sums = isYear ? buildStatement(await readAccountPayments(ctx, accountId), Number(year)) : null;
-  if (sums === null || sums.entries.length === 0) throw notFound("There is no statement for this year.");
-  return {
-    year: Number(year),
-    time_zone: officeTimeZone,
-    made_on: officeDay(ctx, ctx.clock.now()),
-    paid_by: joinNames(name, lastName),
-    paid_to: `${planOrganizationName}, ${postalAddress}`,
-    ...sums,
-  };
 }

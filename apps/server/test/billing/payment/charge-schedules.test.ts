@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { seedDemoFees } from "../../../src/demo/seed-demo-fees.ts";
 import { seedDemoRegistrations } from "../../../src/demo/seed-demo-registrations.ts";
-import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
+import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
 import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
 import { officeDay } from "../../../src/office-day.ts";

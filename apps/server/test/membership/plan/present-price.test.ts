@@ -2,7 +2,7 @@ import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { correctAgreements } from "../../../src/features/mail/correct-agreements.ts";
-import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
+import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
