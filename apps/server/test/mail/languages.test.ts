@@ -6,7 +6,7 @@ import { renderHtml } from "../../src/features/mail/render/render-email.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
 import { planChangedEmail } from "../../src/features/mail/templates/plan-change.ts";
 import { agreementText, buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
-import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
+import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { agreementFacts, DOCUMENT_SAMPLES } from "./document-samples.ts";

@@ -64,7 +64,7 @@ import {
   renewalText,
 } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
-import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
+import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
   charge,

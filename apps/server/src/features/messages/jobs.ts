@@ -1,13 +1,9 @@
-import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import type { TextSender } from "../../vendors/twilio/create-text-sender.ts";
-import { SmsRefusal } from "../../vendors/twilio/sms-refusal.ts";
-import { deleteOldTextStops, stopTexts } from "./inbound/text-stops.ts";
+import { deleteOldTextStops } from "./inbound/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
-import { findTextPhone } from "./queue-text.ts";
-
-const RETENTION_MS = 30 * DAY_MS;
+import { cleanTexts } from "./clean-texts.ts";
+import { sendText } from "./send-text.ts";
 
 const HOURLY = { name: "clean_texts", match: "23 * * * *", isBackfilled: true };
 
@@ -20,92 +16,4 @@ export function listMessageJobs(ctx: Context): Job[] {
       await deleteOldTextStops(ctx);
     }),
   ];
-}
-
-/** Deletes bodies and the vendor's message ids after 30 days. */
-async function cleanTexts({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_MS);
-  await db
-    .updateTable("texts")
-    .set({ body: null, phone_number: null })
-    .where("written_at", "<", before)
-    .execute();
-  await db.deleteFrom("inbound_texts").where("received_at", "<", before).execute();
-}
-
-type TextContext = Pick<Context, "db" | "clock" | "log" | "authKeys"> & { texts: TextSender };
-
-/**
- * Sends a text at most once: its row is marked before the vendor is asked, since a vendor of texts cannot drop a repeat.
- * The same news has gone out by email.
- * @throws {SmsRefusal} when it surely did not go out, and another attempt may help
- */
-async function sendText(ctx: TextContext, textId: string): Promise<void> {
-  const claimed = await claimText(ctx, textId);
-  if (claimed === null) return;
-  const { phoneNumber, body } = claimed;
-  try {
-    await ctx.texts.send({ to: phoneNumber, body });
-  } catch (error) {
-    if (!(error instanceof SmsRefusal)) throw error;
-    return giveUpOrRepeat(ctx, { textId, phoneNumber, refusal: error });
-  }
-  const sent = { sent_at: ctx.clock.now(), body: null, phone_number: null };
-  await ctx.db.updateTable("texts").set(sent).where("id", "=", textId).execute();
-}
-
-/** Null when it was attempted before, or is not wanted or true any more. */
-async function claimText(
-  ctx: TextContext,
-  textId: string,
-): Promise<{ phoneNumber: string; body: string } | null> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom("texts")
-      .selectAll()
-      .where("id", "=", textId)
-      .where("attempted_at", "is", null)
-      .where("given_up_at", "is", null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || row.body === null) return null;
-    const now = ctx.clock.now();
-    const phoneNumber =
-      row.phone_number ?? (await findTextPhone(ctx, trx, { accountId: row.account_id, kind: row.kind }));
-    if (phoneNumber === null || now >= row.lapses_at) {
-      await trx.deleteFrom("texts").where("id", "=", textId).execute();
-      return null;
-    }
-    await trx.updateTable("texts").set({ attempted_at: now }).where("id", "=", textId).execute();
-    return { phoneNumber, body: row.body };
-  });
-}
-
-interface FailedText {
-  textId: string;
-  phoneNumber: string;
-  refusal: SmsRefusal;
-}
-
-/** The vendor's code for a phone that has stopped our texts. */
-const STOPPED_BY_PERSON = "21610";
-
-async function giveUpOrRepeat(
-  { db, clock, log }: TextContext,
-  { textId, phoneNumber, refusal }: FailedText,
-): Promise<void> {
-  const { reason, detail } = refusal;
-  log.warn({ text: textId, reason, detail }, "messages.text.failed");
-  if (reason === "unavailable" || reason === "too_many") {
-    await db.updateTable("texts").set({ attempted_at: null }).where("id", "=", textId).execute();
-    throw refusal;
-  }
-  await db.transaction().execute(async (trx) => {
-    if (detail === STOPPED_BY_PERSON) await stopTexts(trx, phoneNumber, clock.now());
-    await trx
-      .updateTable("texts")
-      .set({ given_up_at: clock.now(), failure: reason, body: null, phone_number: null })
-      .where("id", "=", textId)
-      .execute();
-  });
 }

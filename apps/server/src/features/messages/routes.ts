@@ -1,19 +1,13 @@
-import {
-  type MessageKind,
-  messageChoiceBodySchema,
-  stopMessagesBodySchema,
-} from "@smirk/contract/account/messages";
+import { messageChoiceBodySchema, stopMessagesBodySchema } from "@smirk/contract/account/messages";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../errors.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { registerOneClick } from "../../http/requests/one-click.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { lockAccount } from "../auth/sessions/account-locks.ts";
 import { registerInboundTextRoutes } from "./inbound/routes.ts";
-import { chooseMessages, describeChoices, saveChoice } from "./message-choices.ts";
-import { readStopToken } from "./stop-token.ts";
+import { chooseMessages, describeChoices } from "./message-choices.ts";
+import { stopMessages } from "./stop-messages.ts";
 
 export function registerMessageRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/messages", async (request, reply) => {
@@ -48,20 +42,5 @@ function registerStopRoutes(app: FastifyInstance, ctx: Context): void {
     path: "/messages/one-click",
     page: "/stop-messages",
     stop: async (token) => void (await stopMessages(ctx, token)),
-  });
-}
-
-/** Idempotent, without signing in. @returns what was stopped @throws 400 `invalid` */
-async function stopMessages(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  token: string,
-): Promise<MessageKind> {
-  return db.transaction().execute(async (trx) => {
-    const read = await readStopToken(trx, token);
-    if (read === null) throw invalid("This link is incomplete, or its account is deleted.");
-    const { accountId, kind } = read;
-    await lockAccount(trx, accountId);
-    await saveChoice(trx, { accountId, kind, isWanted: false, now: clock.now() });
-    return kind;
   });
 }

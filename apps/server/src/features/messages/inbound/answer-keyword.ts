@@ -1,0 +1,36 @@
+import type { Texts } from "../../../locales/texts.ts";
+import type { TextKeyword } from "./read-keyword.ts";
+
+interface Names {
+  brandName: string;
+  supportPhone: string;
+}
+
+/** Characters of the GSM alphabet, also in translations: Spanish without á, í, ó and ú. */
+export function answerKeyword(
+  { t }: Texts,
+  { keyword, brandName, supportPhone }: Names & { keyword: TextKeyword },
+): string {
+  switch (keyword) {
+    case "stop":
+      return t(
+        "{brandName}: You will get no more texts from us, except sign-in codes you ask for. Reply START to get them again.",
+        { brandName },
+      );
+    case "start":
+      return t(
+        "{brandName}: You will again get the texts you chose on your membership page. Reply STOP to stop them, HELP for help.",
+        { brandName },
+      );
+    case "help":
+      return t(
+        "{brandName} dental savings membership, not insurance. Questions? Call {supportPhone}. Reply STOP to stop texts. Message and data rates may apply.",
+        { brandName, supportPhone },
+      );
+    case "doubtful":
+      return t(
+        "{brandName}: Reply STOP to stop texts from us, HELP for help. For anything else, call {supportPhone}.",
+        { brandName, supportPhone },
+      );
+  }
+}

@@ -1,0 +1,73 @@
+import type { Context } from "../../../context.ts";
+import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
+import { hideKey } from "../../auth/codes/hmac-code.ts";
+import { type TextKeyword, readKeyword } from "./read-keyword.ts";
+import { stopTexts, allowTexts } from "./text-stops.ts";
+import { answerKeyword } from "./answer-keyword.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { type Language, DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { findAccountByPhone } from "../../auth/request-email-code.ts";
+
+interface InboundText {
+  /** The vendor's; each counts once, however often it is delivered. */
+  messageId: string;
+  /** E.164. */
+  from: string;
+  text: string;
+}
+
+/** @returns what to answer by text; null: nothing */
+type ReceiveText = (text: InboundText) => Promise<string | null>;
+
+/** A doubtful text is answered once a day. */
+const ANSWER_LIMIT = { points: 1, duration: 24 * 60 * 60 };
+
+export function createTextReceiver(ctx: Context): ReceiveText {
+  const questions = createSharedLimiter(ctx.pool, "text-question-day", ANSWER_LIMIT);
+  // A machine answers each of our texts with one that may be doubtful as well.
+  const mayAsk = (from: string) =>
+    questions.consume(hideKey(ctx.authKeys.codeSecret, from)).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Error) throw refusal;
+        return false;
+      },
+    );
+  return async (text) => {
+    const answered = await answerText(ctx, text);
+    if (answered === null) return null;
+    return answered.keyword !== "doubtful" || (await mayAsk(text.from)) ? answered.answer : null;
+  };
+}
+
+const US_PHONE = /^\+1\d{10}$/;
+const MESSAGE_ID = /^[\w-]{1,64}$/;
+
+async function answerText(
+  ctx: Pick<Context, "db" | "clock" | "config" | "log" | "authKeys">,
+  { messageId, from, text }: InboundText,
+): Promise<{ keyword: TextKeyword; answer: string } | null> {
+  const read = readKeyword(text);
+  if (read === null || !US_PHONE.test(from) || !MESSAGE_ID.test(messageId)) return null;
+  const { keyword } = read;
+  const now = ctx.clock.now();
+  const isNew = await ctx.db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("inbound_texts")
+      .values({ message_id: messageId, received_at: now })
+      .onConflict((row) => row.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    if (keyword === "stop") await stopTexts(trx, from, now);
+    if (keyword === "start") await allowTexts(ctx, trx, from);
+    return true;
+  });
+  if (!isNew) return null;
+  ctx.log.info({ keyword }, "messages.text.received");
+  const language = read.language ?? (await findPhoneLanguage(ctx, from));
+  return { keyword, answer: answerKeyword(textsIn(language), { ...ctx.config, keyword }) };
+}
+
+async function findPhoneLanguage({ db }: Pick<Context, "db">, phoneNumber: string): Promise<Language> {
+  return (await findAccountByPhone(db, phoneNumber))?.language ?? DEFAULT_LANGUAGE;
+}
