@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
+import { cleanImports } from "../../src/features/console/imports/clean-imports.ts";
 import {
   LEASE_MS,
   MOST_FILE_BYTES,
@@ -8,7 +9,6 @@ import {
 } from "../../src/features/console/imports/console-import.ts";
 import { takeLease } from "../../src/features/console/imports/import-lease.ts";
 import { runConsoleImport } from "../../src/features/console/imports/run-console-import.ts";
-import { cleanImports } from "../../src/features/console/jobs.ts";
 import { storeRole } from "../../src/features/operators/roles.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";

@@ -8,7 +8,7 @@ import { TEST_SIZE } from "../../../../tools/test-size/test-size.ts";
 import { migrateToLatest } from "../../src/db/migrate.ts";
 import type { Database } from "../../src/db/schema/schema.ts";
 import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
-import { cleanImports } from "../../src/features/console/jobs.ts";
+import { cleanImports } from "../../src/features/console/imports/clean-imports.ts";
 import { LEASE_MS } from "../../src/features/console/imports/console-import.ts";
 import { applyWords } from "../../src/features/listings/apply-words.ts";
 import type { ListingTask } from "../../src/features/listings/list-tasks.ts";

@@ -1,18 +1,9 @@
-import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
-import { addJob } from "../../jobs/add-job.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { runBulk, runBulkJob } from "./bulk/run-bulk.ts";
+import { cleanImports } from "./imports/clean-imports.ts";
 import { runConsoleImportJob } from "./imports/console-import.ts";
 import { runConsoleImport } from "./imports/run-console-import.ts";
-
-/** After its last piece, an upload that nobody goes on with is removed. */
-const UPLOAD_MS = DAY_MS;
-
-const REFUSED_ROWS_MS = 30 * DAY_MS;
-
-/** An import of an earlier release wrote its progress more often. */
-const SILENT_MS = 10 * MINUTE_MS;
 
 const MINUTELY = { name: "clean_console_imports", match: "* * * * *", isBackfilled: false };
 
@@ -22,43 +13,4 @@ export function listConsoleJobs(ctx: Context): Job[] {
     handleJob(runConsoleImportJob, ({ importId }, signal) => runConsoleImport(ctx, importId, signal)),
     scheduleJob(MINUTELY, () => cleanImports(ctx)),
   ];
-}
-
-/** Resumes imports of servers that stopped, and removes what was left behind. */
-export async function cleanImports(ctx: Pick<Context, "db" | "clock">): Promise<void> {
-  const { db, clock } = ctx;
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  await resumeImports(ctx, now);
-  await db
-    .deleteFrom("console_imports")
-    .where("finished_at", "is", null)
-    .whereRef("received", "<", "size")
-    .where("updated_at", "<", before(UPLOAD_MS))
-    .execute();
-  await db
-    .updateTable("console_imports")
-    .set({ finished_at: now, failure: "The server stopped during the import. Load the same file again." })
-    .where("finished_at", "is", null)
-    .where("size", "is", null)
-    .where("updated_at", "<", before(SILENT_MS))
-    .execute();
-  await db
-    .deleteFrom("console_import_refused")
-    .where("import_id", "in", (query) =>
-      query.selectFrom("console_imports").select("id").where("finished_at", "<", before(REFUSED_ROWS_MS)),
-    )
-    .execute();
-}
-
-async function resumeImports({ db }: Pick<Context, "db">, now: Date): Promise<void> {
-  const waiting = await db
-    .selectFrom("console_imports")
-    .select("id")
-    .where("finished_at", "is", null)
-    .whereRef("received", "=", "size")
-    .where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
-    .orderBy("started_at")
-    .execute();
-  for (const { id } of waiting) await addJob(db, runConsoleImportJob, { importId: id });
 }

@@ -1,14 +1,13 @@
 import type { LOG } from "@smirk/contract/console/log";
 import type * as v from "valibot";
 import type { Context } from "../../../context.ts";
-import { formatCsv } from "../../../text-files/format-csv.ts";
-import { type AuditFilter, type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
+import { type AuditFilter, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { ActionFile, type Handlers } from "../action.ts";
+import { formatLogCsv } from "./format-log.ts";
 
 const PAGE = 50;
 const EXPORT_ROWS = 10_000;
-const HEADER = ["id", "at", "actor", "command", "subject", "reason", "changes"];
 
 export const LOG_ACTIONS: Handlers<typeof LOG> = {
   "log.list": async (ctx, { body }) => {
@@ -35,17 +34,4 @@ function toFilter(
   { subject_kind: subjectKind, subject_id: subjectId, before_id: beforeId, ...rest }: LogFilter,
 ): AuditFilter {
   return { ...rest, timeZone: config.officeTimeZone, subjectKind, subjectId, beforeId };
-}
-
-function formatLogCsv(entries: readonly ListedAuditEntry[]): string {
-  const rows = entries.map(({ id, at, actor, command, subjectKind, subjectId, reason, changes }) => [
-    id,
-    at.toISOString(),
-    actor,
-    command,
-    `${subjectKind}:${subjectId}`,
-    reason ?? "",
-    JSON.stringify(changes),
-  ]);
-  return formatCsv([HEADER, ...rows]);
 }

@@ -2,12 +2,9 @@ import type { MEMBER_HELP } from "@smirk/contract/console/members/help";
 import { forbidden } from "../../../errors.ts";
 import { agreeToContact } from "../../account/contacts/agree-to-contact.ts";
 import { changeByCode, changeByWaiting, sendContactCode } from "../../account/contacts/change-for-member.ts";
-import type { NewContact } from "../../account/contacts/contact-rows.ts";
 import { previewContact } from "../../account/contacts/preview-contact.ts";
-import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
-import { type DetailChange, updateForMember } from "../../account/update-for-member.ts";
+import { updateForMember } from "../../account/update-for-member.ts";
 import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
-import { readUsMobile } from "../../auth/codes/read-code-bodies.ts";
 import { unlockPhone } from "../../auth/trust/code-failures.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
@@ -18,6 +15,7 @@ import { findOperatorByEmail } from "../../operators/find-operator.ts";
 import { refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 import type { Handlers } from "../action.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
+import { readDetailChange, readNewContact } from "./read-detail-change.ts";
 
 /** What operators do for members who call: details, sign-in and what is kept about them. */
 export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
@@ -82,34 +80,3 @@ export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
     return way === "email" ? previewEmail(ctx, asked) : previewText(ctx, asked);
   },
 };
-
-interface AskedDetail extends Record<string, unknown> {
-  account_id: string;
-  detail: DetailChange["detail"];
-}
-
-/** @throws 400 `invalid`, as for the member's own change */
-function readDetailChange(body: AskedDetail): { accountId: string; change: DetailChange } {
-  return { accountId: body.account_id, change: readChange(body) };
-}
-
-function readChange(body: AskedDetail): DetailChange {
-  switch (body.detail) {
-    case "name":
-      return { detail: "name", name: readNameBody({ ...body, reason: body.name_reason }) };
-    case "address":
-      return { detail: "address", address: readAddressBody(body) };
-  }
-}
-
-interface AskedContact extends Record<string, unknown> {
-  account_id: string;
-  detail: NewContact["contact"];
-}
-
-/** @throws 400 `invalid`, as for the member's own change */
-function readNewContact(body: AskedContact): { accountId: string; to: NewContact } {
-  const { account_id: accountId, detail: contact, phone } = body;
-  if (contact === "email") return { accountId, to: { contact, value: readEmailBody(body).email } };
-  return { accountId, to: { contact, value: readUsMobile(String(phone ?? "")) } };
-}

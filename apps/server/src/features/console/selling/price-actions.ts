@@ -1,15 +1,13 @@
 import type { PRICES } from "@smirk/contract/console/members/prices";
-import type { Context } from "../../../context.ts";
-import { officeDay } from "../../../office-day.ts";
 import { listPriceChanges } from "../../membership/price-changes/list-price-changes.ts";
 import {
-  type PriceChangePreview,
   previewPriceChange,
   schedulePriceChange,
   undoPriceChange,
   type WantedPriceChange,
 } from "../../membership/price-changes/schedule-price-change.ts";
 import type { Handlers } from "../action.ts";
+import { describePreview } from "./describe-price-changes.ts";
 
 interface PriceChangeBody {
   plan_slug: string;
@@ -22,8 +20,6 @@ interface NewPricesBody {
   family_cents: number;
   family_extra_cents: number;
 }
-
-const NOTICES_SHOWN = 100;
 
 export const PRICE_ACTIONS: Handlers<typeof PRICES> = {
   "prices.list": async (ctx) => {
@@ -60,18 +56,4 @@ function toWanted({ plan_slug: planSlug, first_day: firstDay, prices }: PriceCha
       familyExtraCents: given.family_extra_cents,
     };
   return { planSlug, firstDay, prices: { monthly: read(prices.monthly), yearly: read(prices.yearly) } };
-}
-
-function describePreview(ctx: Context, { earliestDay, notices }: PriceChangePreview) {
-  const states = Map.groupBy(notices, ({ stateCode }) => stateCode);
-  return {
-    earliestDay,
-    states: [...states]
-      .map(([stateCode, of]) => ({ stateCode, members: of.length }))
-      .toSorted((one, other) => one.stateCode.localeCompare(other.stateCode)),
-    notices: notices
-      .slice(0, NOTICES_SHOWN)
-      .map((notice) => ({ ...notice, renewsOn: officeDay(ctx, notice.renewalAt) })),
-    total: notices.length,
-  };
 }

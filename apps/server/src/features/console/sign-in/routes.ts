@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { ACTION_NAMES } from "@smirk/contract/console/actions";
 import { SESSION } from "@smirk/contract/console/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
@@ -7,12 +6,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
 import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
-import {
-  endOperatorSession,
-  markProven,
-  type OperatorSession,
-  startOperatorSession,
-} from "../../operators/operator-sessions.ts";
+import { endOperatorSession, markProven, startOperatorSession } from "../../operators/operator-sessions.ts";
 import { beginOperatorSignOn, finishOperatorSignOn } from "../../operators/operator-sign-on.ts";
 import {
   createProofOptions,
@@ -21,13 +15,14 @@ import {
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
 import { readRole } from "../../operators/roles.ts";
-import { mayDo } from "../action.ts";
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
 import { present } from "../present.ts";
 import { getSession } from "../register-actions.ts";
+import { describeSession } from "./describe-session.ts";
 
 const API = "/console/api";
+
 /** What a browser without a session may do, and what a session does for itself. */
 export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void {
   const onRequest = limitOperatorSignIns(ctx);
@@ -93,26 +88,6 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
     await markProven(ctx, { ...session, keySince: key.keySince });
     return { proven: true };
   });
-}
-
-async function describeSession(ctx: Context, session: OperatorSession) {
-  const { operatorId, email, name, role } = session;
-  const passkey = await ctx.db
-    .selectFrom("operator_passkeys")
-    .select("credential_id")
-    .where("operator_id", "=", operatorId)
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    email,
-    name,
-    role,
-    hasPasskey: passkey !== undefined,
-    companySignOn: ctx.operatorSignOn !== null,
-    actions: ACTION_NAMES.filter((action) => mayDo(role, action)),
-    brand: ctx.config.brandName,
-    timeZone: ctx.config.officeTimeZone,
-  };
 }
 
 function registerSignOnRoutes(

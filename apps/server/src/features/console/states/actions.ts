@@ -1,22 +1,14 @@
 import type { STATES } from "@smirk/contract/console/states";
 import { findStateLaw, STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
-import type { Context } from "../../../context.ts";
 import { invalid, notFound } from "../../../errors.ts";
-import { describeRules, listRules } from "../../law/list-rules.ts";
-import { listRegistrationEnds } from "../../law/registration-ends.ts";
-import {
-  enterRegistration,
-  getRegistrationDocument,
-  listRegistrations,
-  revokeRegistration,
-} from "../../law/registrations.ts";
-import { countMembersByState } from "../../members/list-memberships.ts";
-import { type Attestation, attestState, listAttestations } from "../../sales/attest-state.ts";
-import { closeState, isClosed, openState } from "../../sales/closed-states.ts";
-import { listSalesStops } from "../../sales/sales-stops.ts";
+import { describeRules } from "../../law/list-rules.ts";
+import { enterRegistration, getRegistrationDocument, revokeRegistration } from "../../law/registrations.ts";
+import { attestState } from "../../sales/attest-state.ts";
+import { closeState, openState } from "../../sales/closed-states.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { renderFilingPack } from "./filing-pack.ts";
 import { previewResident } from "./preview-resident.ts";
+import { describeSales, showState } from "./show-state.ts";
 
 export const STATE_ACTIONS: Handlers<typeof STATES> = {
   "states.list": async (ctx) => {
@@ -75,37 +67,4 @@ function getLaw(code: string): StateLaw {
   const law = findStateLaw(code);
   if (law === undefined) throw notFound("There is no such state.");
   return law;
-}
-
-async function showState(ctx: Context, law: StateLaw) {
-  const describe = await describeSales(ctx);
-  return {
-    state: { ...describe(law), isClosed: await isClosed(ctx, law.code) },
-    rules: listRules(law),
-    registrations: await listRegistrations(ctx, law.code),
-  };
-}
-
-async function describeSales(ctx: Context) {
-  const [stops, attested, ends, members] = await Promise.all([
-    listSalesStops(ctx),
-    listAttestations(ctx),
-    listRegistrationEnds(ctx),
-    countMembersByState(ctx.db),
-  ]);
-  const untilOf = new Map(ends.map(({ state, lastDay }) => [state.code, lastDay]));
-  return ({ code, name, registration }: StateLaw) => ({
-    code,
-    name,
-    stop: stops.get(code) ?? null,
-    registrationRule: registration.value,
-    attestation: attestationOf(attested.get(code)),
-    registeredUntil: untilOf.get(code) ?? null,
-    members: members.get(code) ?? 0,
-  });
-}
-
-function attestationOf(row: Attestation | undefined) {
-  if (row === undefined) return null;
-  return { by: row.attested_by, reason: row.reason, at: row.attested_at, validUntil: row.valid_until };
 }

@@ -1,0 +1,19 @@
+import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { PriceChangePreview } from "../../membership/price-changes/schedule-price-change.ts";
+
+const NOTICES_SHOWN = 100;
+
+export function describePreview(ctx: Context, { earliestDay, notices }: PriceChangePreview) {
+  const states = Map.groupBy(notices, ({ stateCode }) => stateCode);
+  return {
+    earliestDay,
+    states: [...states]
+      .map(([stateCode, of]) => ({ stateCode, members: of.length }))
+      .toSorted((one, other) => one.stateCode.localeCompare(other.stateCode)),
+    notices: notices
+      .slice(0, NOTICES_SHOWN)
+      .map((notice) => ({ ...notice, renewsOn: officeDay(ctx, notice.renewalAt) })),
+    total: notices.length,
+  };
+}
