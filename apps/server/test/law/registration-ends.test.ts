@@ -4,7 +4,7 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkRegistrations } from "../../src/features/health/list-checks.ts";
 import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
-import { warnOfRegistrations } from "../../src/features/operators/jobs.ts";
+import { warnOfRegistrations } from "../../src/features/operators/warn-of-registrations.ts";
 import { warnOfUnreadRules } from "../../src/features/operators/warn-of-unread-rules.ts";
 import { attestState } from "../../src/features/sales/attest-state.ts";
 import { closeState } from "../../src/features/sales/closed-states.ts";

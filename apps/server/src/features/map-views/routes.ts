@@ -5,19 +5,17 @@ import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import { DEFAULT_VIEW, type MapView, toWorldPixels } from "@smirk/domain/finder/map-view";
 import { DEFAULT_ZOOM, type LatLng } from "@smirk/domain/geography/geo";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { addressKey } from "../../http/limits/rate-limit.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
+import { createDrawer } from "./draw-once.ts";
 import { drawView, type ViewDrawing } from "./draw-view.ts";
 import { createOwnStreets } from "./own-streets.ts";
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-/** The library has threads of its own. One caller cannot hold up the others. */
-const DRAWINGS = { running: 1, waiting: 50, waitMs: 5_000, perKey: 10 };
 /** Raised with every change of how a picture is drawn. */
 const DRAWN = 1;
+
 const TILE_PIXELS = 256;
 const FILE = /^(s|m|l|xl|xxl)-(light|dark)-([12])\.avif$/;
 
@@ -90,27 +88,4 @@ function readFile(file: string, kind: PictureKind): Omit<ViewDrawing, "view"> | 
   const known = size?.ratios.find((each) => each === Number(ratio));
   if (size === undefined || known === undefined || (theme !== "light" && theme !== "dark")) return null;
   return { width: size.width, height: size.height, theme, ratio: known };
-}
-
-/** Each picture is drawn once, however many ask for it at the same time. */
-function createDrawer(app: FastifyInstance) {
-  const gate = app.openWorkGate(DRAWINGS);
-  const pictures = new LRUCache<string, Buffer>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (picture) => picture.length,
-  });
-  const drawing = new Map<string, Promise<Buffer>>();
-  return async (key: string, caller: string, run: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = pictures.get(key) ?? drawing.get(key);
-    if (known !== undefined) return known;
-    const made = gate.run(caller, run);
-    drawing.set(key, made);
-    try {
-      const picture = await made;
-      pictures.set(key, picture);
-      return picture;
-    } finally {
-      drawing.delete(key);
-    }
-  };
 }

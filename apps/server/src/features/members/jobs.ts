@@ -1,32 +1,10 @@
-import { DAY_MS } from "@smirk/domain/wire/durations";
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
-import { eraseAgreements } from "./agreement/save-agreement.ts";
-import { isHeld } from "./consents/held-consents.ts";
-import { ERASED_DETAILS } from "./memberships.ts";
+import { endConsentHolds } from "./consents/end-consent-holds.ts";
 
 /** 09:41 UTC, when America sleeps. */
 const NIGHTLY = { name: "end_consent_holds", match: "41 9 * * *", isBackfilled: true };
 
 export function listMemberJobs(ctx: Context): Job[] {
   return [scheduleJob(NIGHTLY, () => endConsentHolds(ctx))];
-}
-
-/** A payment of a cart that was replaced may still arrive. */
-const UNPAID_MS = 30 * DAY_MS;
-
-/** Deletes consents after their hold, and erases the agreements of people who were erased before. Safe to repeat. */
-export async function endConsentHolds({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const now = clock.now();
-  const waited = new Date(now.getTime() - UNPAID_MS);
-  await sql`delete from consents using memberships membership
-    where membership.id = membership_id and (membership.paid_at is not null or membership.updated_at < ${waited})
-      and not ${isHeld("agreed_at", now)}`.execute(db);
-  const erased = await db
-    .selectFrom("memberships")
-    .select("id")
-    .where("email", "=", ERASED_DETAILS.email)
-    .execute();
-  await eraseAgreements(db, { ids: erased.map(({ id }) => id), now });
 }

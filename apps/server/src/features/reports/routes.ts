@@ -1,15 +1,11 @@
 import { confirmReportBodySchema, nominationBodySchema, reportBodySchema } from "@smirk/contract/reports";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { addJob } from "../../jobs/add-job.ts";
-import { hmacEmailCode } from "../auth/request-email-code.ts";
-import { hideNetwork } from "../auth/trust/hide-network.ts";
+import { confirmReport } from "./confirm-report.ts";
 import { createNomination, createReport, createReportLimits } from "./create-report.ts";
-import { weighReportJob } from "./job-types.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */
 export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -52,34 +48,4 @@ async function findMember(
 ): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
   return (await authenticate(ctx, { request, reply, allow: "members" })).accountId;
-}
-
-/** Proves the email address of a report. @throws 400 `invalid_code` */
-async function confirmReport(
-  ctx: Pick<Context, "db" | "clock" | "authKeys">,
-  { reportId, code, address }: { reportId: string; code: string; address: string },
-): Promise<void> {
-  const { db, clock, authKeys } = ctx;
-  const now = clock.now();
-  await db.transaction().execute(async (trx) => {
-    const report = await trx
-      .selectFrom("directory_reports")
-      .select(["location_id", "confirmed_at", "settled_at"])
-      .where("id", "=", reportId)
-      .where("code_hmac", "=", hmacEmailCode(authKeys.codeSecret, reportId, code))
-      .where("code_expires_at", ">", now)
-      .forUpdate()
-      .executeTakeFirst();
-    if (report === undefined) {
-      const sentence = "That code is not right, or it is more than 24 hours old.";
-      throw new AppError(400, "invalid_code", sentence).because("email_code_not_right");
-    }
-    if (report.confirmed_at !== null || report.settled_at !== null) return;
-    await trx
-      .updateTable("directory_reports")
-      .set({ confirmed_at: now, network_hmac: hideNetwork(ctx, address) })
-      .where("id", "=", reportId)
-      .execute();
-    if (report.location_id !== null) await addJob(trx, weighReportJob, { locationId: report.location_id });
-  });
 }

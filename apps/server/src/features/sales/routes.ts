@@ -1,13 +1,10 @@
-import { pointQuerySchema, type ServiceArea } from "@smirk/contract/places";
-import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { pointQuerySchema } from "@smirk/contract/places";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createBoundedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
-import type { AreaIndex, City, Zip } from "../places/areas/area.ts";
 import { loadAreas } from "../places/areas/load-areas.ts";
-import { readPlaceQuery } from "../places/routes.ts";
+import { readPlaceQuery } from "../places/read-place-query.ts";
+import { findServiceArea } from "./find-service-area.ts";
 import { mayJoin } from "./sales-stops.ts";
 
 /** Per address and minute, in this process. */
@@ -21,38 +18,4 @@ export function registerSalesRoutes(app: FastifyInstance, ctx: Context): void {
     const isOpen = area.served === true && (await mayJoin(ctx, area.state?.code ?? ""));
     return { ...area, served: area.served && isOpen };
   });
-}
-
-/** The state of the nearest ZIP code, and whether memberships are sold there. */
-function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
-  const region = areas.regions.get((nearestZip(areas, at) ?? nearestOverseas(areas, at))?.region ?? "");
-  if (region === undefined) return { state: null, served: null };
-  const { code, name, country } = region;
-  return { state: { code, name }, served: isInServiceArea(country.code, code, SOLD_STATES) };
-}
-
-/** Farther from every ZIP code lies the sea, wilderness or another country. */
-const NEAR_MILES = 25;
-
-const NEAR_DEGREES = 0.6;
-
-/** Territories have towns, but no list of ZIP codes. */
-function nearestOverseas({ cityNames, regions }: AreaIndex, at: LatLng): City | null {
-  const near = cityNames.find(
-    ({ city }) =>
-      regions.get(city.region)?.country.code !== "US" &&
-      Math.abs(city.point.lat - at.lat) <= NEAR_DEGREES &&
-      distanceMiles(city.point, at) <= NEAR_MILES,
-  );
-  return near?.city ?? null;
-}
-
-function nearestZip({ zips }: AreaIndex, at: LatLng): Zip | null {
-  let nearest: { zip: Zip; miles: number } | null = null;
-  for (const zip of zips) {
-    if (Math.abs(zip.point.lat - at.lat) > NEAR_DEGREES) continue;
-    const miles = distanceMiles(zip.point, at);
-    if (miles <= NEAR_MILES && miles < (nearest?.miles ?? Number.POSITIVE_INFINITY)) nearest = { zip, miles };
-  }
-  return nearest?.zip ?? null;
 }

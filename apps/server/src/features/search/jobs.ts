@@ -1,14 +1,9 @@
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
+import { pruneChanges } from "./live-index/prune-changes.ts";
 
 const HOURLY = { name: "prune_directory_changes", match: "23 * * * *", isBackfilled: false };
 
 export function listSearchJobs(ctx: Context): Job[] {
   return [scheduleJob(HOURLY, () => pruneChanges(ctx))];
-}
-
-/** Drops log rows older than an hour. Servers that read none for half an hour load the directory again. */
-export async function pruneChanges({ db }: Pick<Context, "db">): Promise<void> {
-  await sql`delete from directory_changes where changed_at < now() - interval '1 hour'`.execute(db);
 }

@@ -5,26 +5,27 @@ import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import sharp from "sharp";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { addressKey } from "../../http/limits/rate-limit.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
-import { textsIn } from "../../locales/texts.ts";
 import { findCityPage } from "../directory/cities/find-city-page.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { getFile } from "../files/get-file.ts";
 import { drawCity } from "./draw-city.ts";
 import { drawDentist } from "./draw-dentist.ts";
+import { drawSite } from "./draw-site.ts";
 import type { Drawing, PictureFrame } from "./drawing.ts";
-import { COLORS, drawSmile, drawWordmark, MARGIN, PICTURE, type Portrait } from "./drawing.ts";
-import { loadPictureFonts, outlineText } from "./outline-text.ts";
+import { loadPictureFonts } from "./outline-text.ts";
+import { renderDrawing } from "./render-drawing.ts";
 
 const MOST_PICTURES = 200;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
+
 /** The library has threads of its own; outlines of text take a millisecond here. */
 const RENDERS = { running: 1, waiting: 50, waitMs: 5_000, perKey: 10 };
+
 const options = { compress: false } as const;
 
 const cityParams = v.object({
@@ -99,80 +100,4 @@ function createPictureAnswer(ctx: Context, renders: WorkGate) {
     if (!known) pictures.set(key, picture);
     return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture);
   };
-}
-
-function drawSite(frame: PictureFrame): Drawing {
-  const { brandName, language, fonts } = frame;
-  const { t } = textsIn(language);
-  const x = MARGIN + 16;
-  const shapes = [
-    drawSmile({ x: 700, y: 70, width: 780 }, COLORS.tint),
-    drawWordmark(frame, { x, y: 238, size: brandName.length > 8 ? 104 : 152 }),
-    outlineText(fonts, t("Find a dentist. Pay member prices."), {
-      x,
-      y: 464,
-      weight: "medium",
-      size: 48,
-      color: COLORS.ink,
-    }),
-    outlineText(fonts, t("A dental discount plan, not insurance."), {
-      x,
-      y: 528,
-      weight: "medium",
-      size: 44,
-      color: COLORS.muted,
-    }),
-  ];
-  return { shapes: shapes.join(""), portraits: [] };
-}
-
-type ReadFile = (id: string) => Promise<Uint8Array>;
-
-const leftOf = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
-
-const topOf = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
-
-/** A PNG file. */
-async function renderDrawing({ shapes, portraits }: Drawing, readFile: ReadFile): Promise<Buffer> {
-  const { width, height } = PICTURE;
-  const ground = `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`;
-  const layers = await Promise.all(portraits.map((portrait) => renderPortrait(portrait, readFile)));
-  return sharp(drawSvg(width, height, ground + shapes))
-    .composite(
-      layers.map((input, index) => ({ input, left: leftOf(portraits[index]), top: topOf(portraits[index]) })),
-    )
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
-}
-
-async function renderPortrait({ fileId, initials, size }: Portrait, readFile: ReadFile): Promise<Buffer> {
-  const circle = `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${COLORS.tint}"/>`;
-  const bytes = fileId === null ? null : await readPicture(fileId, readFile, size);
-  if (bytes === null)
-    return sharp(drawSvg(size, size, circle + initials))
-      .png()
-      .toBuffer();
-  return sharp(bytes)
-    .composite([{ input: drawSvg(size, size, circle), blend: "dest-in" }])
-    .png()
-    .toBuffer();
-}
-
-/** Null for a file that is missing or no picture. */
-async function readPicture(id: string, readFile: ReadFile, size: number): Promise<Buffer | null> {
-  try {
-    return await sharp(await readFile(id))
-      .resize(size, size, { fit: "cover" })
-      .ensureAlpha()
-      .png()
-      .toBuffer();
-  } catch {
-    return null;
-  }
-}
-
-function drawSvg(width: number, height: number, shapes: string): Buffer {
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`,
-  );
 }

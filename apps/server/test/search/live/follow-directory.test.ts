@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { pruneChanges } from "../../../src/features/search/jobs.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
 } from "../../../src/features/search/live-index/directory-index.ts";
 import { listenForChanges } from "../../../src/features/search/live-index/listen-for-changes.ts";
+import { pruneChanges } from "../../../src/features/search/live-index/prune-changes.ts";
 import { cardsInBox } from "../../../src/features/search/queries/cards-in-box.ts";
 import { addDentist, refreshCards } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

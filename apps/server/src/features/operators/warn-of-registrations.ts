@@ -1,0 +1,48 @@
+import { nameWithin } from "@smirk/domain/joining/address/name-within";
+import type { Context } from "../../context.ts";
+import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
+import { queueEmail } from "../mail/queue/queue-email.ts";
+import { registrationEndsEmail } from "./emails/operator-emails.ts";
+import { listOwnerEmails } from "./find-operator.ts";
+
+/** How many days before a registration ends owners are warned. */
+const LEAD_DAYS = [60, 30, 7];
+
+/** Emails every owner, once for each lead; the shortest that is due where a day was missed. None without a mail server. */
+export async function warnOfRegistrations(
+  ctx: Pick<Context, "db" | "clock" | "config" | "mailer">,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const owners = await listOwnerEmails(ctx.db);
+  for (const end of await listRegistrationEnds(ctx)) {
+    const due = LEAD_DAYS.filter((days) => end.daysLeft >= 0 && end.daysLeft <= days);
+    if (due.length === 0) continue;
+    for (const email of owners) await queueWarning(ctx, end, { lead: Math.min(...due), email });
+  }
+}
+
+async function queueWarning(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  { registration, state, lastDay, daysLeft }: RegistrationEnd,
+  { lead, email }: { lead: number; email: string },
+): Promise<void> {
+  const { brandName } = ctx.config;
+  const { organization, number } = registration;
+  await ctx.db.transaction().execute((trx) =>
+    queueEmail(ctx, trx, {
+      kind: "operator_notice",
+      about: `registration:${registration.id}:${lead}:${email}`,
+      membershipId: null,
+      to: { name: "", address: email },
+      language: "en",
+      template: registrationEndsEmail({
+        brandName,
+        state: nameWithin(state, "en"),
+        organization,
+        number,
+        lastDay,
+        daysLeft,
+      }),
+    }),
+  );
+}

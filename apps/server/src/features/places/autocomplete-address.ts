@@ -1,0 +1,27 @@
+import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
+import type { AddressSource } from "./address-hit.ts";
+import type { AutocompleteQuery } from "./read-place-query.ts";
+
+/** Suggestions for typed text (spec §7, FIND-18); blank input has none. A home is in the United States unsaid. */
+export async function autocompleteAddress(
+  ctx: { addresses: AddressSource },
+  query: AutocompleteQuery,
+): Promise<AutocompleteAnswer> {
+  if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
+  const answer = await ctx.addresses.autocomplete(query);
+  return query.types === "address"
+    ? { ...answer, predictions: answer.predictions.map(withoutCountry) }
+    : answer;
+}
+
+const COUNTRY = ", USA";
+
+function withoutCountry({ description, structured_formatting, ...rest }: Prediction): Prediction {
+  const short = (text: string) => (text.endsWith(COUNTRY) ? text.slice(0, -COUNTRY.length) : text);
+  const secondary_text = short(structured_formatting.secondary_text);
+  return {
+    ...rest,
+    description: short(description),
+    structured_formatting: { ...structured_formatting, secondary_text },
+  };
+}
