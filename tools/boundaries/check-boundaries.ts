@@ -3,6 +3,7 @@ import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { findBareComments } from "./comment-starts.ts";
 import { checkFileName } from "./file-names.ts";
+import { findActsInLists } from "./lists.ts";
 import { findMembershipWriters } from "./locks/membership-writers.ts";
 import { findLongFunctions } from "./long-functions.ts";
 import { checkMachineCalls, findMachineCalls } from "./machine-calls/machine-calls.ts";
@@ -66,6 +67,7 @@ function listErrorsOf(root: string, file: string): string[] {
   const found = [
     ...findBannedWords(file, source),
     ...findBareComments(file, source),
+    ...findActsInLists(file, source),
     ...findLongFunctions(file, source),
     ...findMembershipWriters(file, source),
     ...findStateCodes(file, source),
