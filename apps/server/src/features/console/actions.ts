@@ -18,8 +18,8 @@ import {
   MEMBER_LEAVE_ACTIONS,
   MEMBER_PLAN_ACTIONS,
 } from "./members/membership-actions.ts";
-import { REFUND_ACTIONS } from "./members/refund-actions.ts";
 import { OPERATOR_ACTIONS } from "./operators/actions.ts";
+import { REFUND_ACTIONS } from "./refunds/actions.ts";
 import { SELLING_ACTIONS } from "./selling/actions.ts";
 import { PRICE_ACTIONS } from "./selling/price-actions.ts";
 import { STATE_ACTIONS } from "./states/actions.ts";

@@ -5,10 +5,13 @@ import { describeRefund } from "../../membership/refunds/describe-refund.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-refunds.ts";
 import { sumRecent } from "../../membership/refunds/request-refund.ts";
 import type { Handlers } from "../action.ts";
+import { getAccount, getPreviewed } from "../members/get-account.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
-import { getAccount, getPreviewed } from "./get-account.ts";
-import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
-import { listSecondMemberships, refundMember, settleSecondMembership } from "./second-memberships.ts";
+import { decideRefund } from "./decide-refund.ts";
+import { listRefundApprovals } from "./list-refund-approvals.ts";
+import { listSecondMemberships } from "./list-second-memberships.ts";
+import { refundMember } from "./refund-member.ts";
+import { settleSecondMembership } from "./settle-second-membership.ts";
 
 export const REFUND_ACTIONS: Handlers<typeof REFUNDS> = {
   "members.preview_refund": async (ctx, call) => {
