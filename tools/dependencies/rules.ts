@@ -1,38 +1,17 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-/** A server feature may call those before it, never those after it. */
-export const FEATURE_ORDER = [
-  "audit",
-  "account-events",
-  "files",
-  "law",
-  "places",
-  "streets",
-  "directory",
-  "fees",
-  "sales",
-  "registry",
-  "search",
-  "sitemap",
-  "share-pictures",
-  "map-views",
-  "auth",
-  "members",
-  "billing",
-  "membership",
-  "visits",
-  "waitlist",
-  "reports",
-  "listings",
-  "messages",
-  "mail",
-  "account",
-  "privacy",
-  "statistics",
-  "operators",
-  "health",
-  "console",
-];
+/** The server's features in their order, by what they are about: one may call those before it, never those after it. */
+export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  ground: ["audit", "account-events", "files", "law", "places", "streets"],
+  directory: ["directory", "fees", "sales", "registry", "search", "sitemap", "share-pictures", "map-views"],
+  people: ["auth", "members"],
+  membership: ["billing", "membership"],
+  offices: ["visits", "waitlist", "reports", "listings"],
+  letters: ["messages", "mail", "account", "privacy"],
+  operation: ["statistics", "operators", "health", "console"],
+};
+
+export const FEATURE_ORDER = Object.values(FEATURE_GROUPS).flat();
 
 const TEST = "\\.(test|spec)\\.tsx?$|/test/|^(e2e|bench|tools)/|\\.config\\.ts$";
 const DOMAIN = "^packages/domain/src/";

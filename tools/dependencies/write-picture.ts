@@ -4,4 +4,4 @@ import { cruiseProduct } from "./cruise-product.ts";
 import { ARCHITECTURE, withFeaturePicture } from "./feature-picture.ts";
 
 const result = await cruiseProduct(path.dirname(path.dirname(import.meta.dirname)));
-writeFileSync(ARCHITECTURE, await withFeaturePicture(result));
+writeFileSync(ARCHITECTURE, withFeaturePicture(result));
