@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { cleanTexts } from "./clean-texts.ts";
 import { deleteOldTextStops } from "./inbound/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
-import { cleanTexts } from "./clean-texts.ts";
 import { sendText } from "./send-text.ts";
 
 const HOURLY = { name: "clean_texts", match: "23 * * * *", isBackfilled: true };

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { TextSender } from "../../vendors/twilio/create-text-sender.ts";
 import { SmsRefusal } from "../../vendors/twilio/sms-refusal.ts";
-import { findTextPhone } from "./queue-text.ts";
 import { stopTexts } from "./inbound/text-stops.ts";
+import { findTextPhone } from "./queue-text.ts";
 
 type TextContext = Pick<Context, "db" | "clock" | "log" | "authKeys"> & { texts: TextSender };
 

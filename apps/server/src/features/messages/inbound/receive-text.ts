@@ -1,12 +1,12 @@
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
-import { hideKey } from "../../auth/codes/hmac-code.ts";
-import { type TextKeyword, readKeyword } from "./read-keyword.ts";
-import { stopTexts, allowTexts } from "./text-stops.ts";
-import { answerKeyword } from "./answer-keyword.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { type Language, DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { findAccountByPhone } from "../../auth/request-email-code.ts";
+import { answerKeyword } from "./answer-keyword.ts";
+import { readKeyword, type TextKeyword } from "./read-keyword.ts";
+import { allowTexts, stopTexts } from "./text-stops.ts";
 
 interface InboundText {
   /** The vendor's; each counts once, however often it is delivered. */

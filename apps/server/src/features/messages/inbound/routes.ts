@@ -5,9 +5,9 @@ import { readForm } from "../../../edges/read-form.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
 import { createFailedProofs, requireSignature } from "../../../http/limits/failed-proofs.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
+import { listeningOrigin } from "./listening-origin.ts";
 import { createTextReceiver } from "./receive-text.ts";
 import { toTwiml } from "./write-twiml.ts";
-import { listeningOrigin } from "./listening-origin.ts";
 
 const PATH = "/texts/inbound";
 const HEADER = "x-twilio-signature";
