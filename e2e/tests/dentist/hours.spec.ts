@@ -48,7 +48,7 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; card: string } {
   const state = openState(hours, new Date(now), HOUSTON);
   if (state === null) throw new Error("This office has no hours.");
-  if (state.kind === "holiday") return { page: "Holiday: call to be sure", card: "Holiday: call to be sure" };
+  if (state.kind === "holiday") return { page: "Holiday: call to be sure", card: "" };
   if (state.kind === "always") return { page: "Open 24 hours", card: "Open 24 hours" };
   const isOpen = state.kind === "open";
   const [short, long] = [isOpen ? state.until.minute : state.next.opens].flatMap((minutes) => [

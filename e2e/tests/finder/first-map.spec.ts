@@ -49,7 +49,7 @@ test("streets and pins stand before the map, which takes over in place [MAP-04] 
     return Math.max(Math.abs(toX - x), Math.abs(toY - y));
   });
   expect(Math.max(...moved)).toBeLessThanOrEqual(1);
-  const unconfirmed = Object.keys(before).filter((title) => title.endsWith(", not confirmed yet"));
+  const unconfirmed = Object.keys(before).filter((title) => title.endsWith(", not confirmed"));
   expect(unconfirmed.length).toBeGreaterThan(0);
   expect(Object.keys(quietBefore).sort()).toEqual(unconfirmed.sort());
   expect(Object.keys(await findPins(page, "button.map-pin-unconfirmed")).sort()).toEqual(unconfirmed);

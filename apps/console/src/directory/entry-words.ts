@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = {
   degree: "Degree",
   specialities: "Specialties",
   languages: "Languages",
-  smirk_verified: "Verified by Smirk",
+  smirk_verified: "Badge “Smirk verified”, shown while confirmed",
 };
 
 const COMMANDS: Record<string, string> = {

@@ -110,7 +110,7 @@ it("a correction begins in its first field and offers words to choose from [OPS-
   expect(dialog.getByRole("button", { name: "Compare" })).toBeDisabled();
   await user.click(dialog.getByRole("checkbox", { name: "Brightwell Dental" }));
   await user.click(dialog.getByRole("checkbox", { name: "Brightwell Plus" }));
-  await user.click(dialog.getByRole("checkbox", { name: "Verified by Smirk" }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Badge “Smirk verified”/ }));
   await user.selectOptions(dialog.getByLabelText("New patients"), "Accepted");
   await user.clear(dialog.getByLabelText("Latitude"));
   await user.clear(dialog.getByLabelText("Languages"));

@@ -89,7 +89,7 @@ describe("prices in the page of a dentist", () => {
     const id = await addOffice({ lastName: "Asker" }, []);
     const { text } = await open(`/dentist/${id}`);
     expect(text).toContain("We do not know the prices of this office yet.");
-    expect(text).toContain("What do members of Brightwell");
+    expect(text).toContain("What is the member price of my visit");
   });
 });
 

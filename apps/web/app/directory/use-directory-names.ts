@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { isSpecialityCode, specialitiesToName } from "@smirk/domain/finder/speciality";
 import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
 import { languageOf } from "../i18n/load-i18n.ts";
@@ -41,8 +41,10 @@ export function useDirectoryNames() {
       languages ??= new Intl.DisplayNames(i18n.locale, { type: "language", fallback: "none" });
       return languages.of(code) ?? code;
     };
+    const speciality = (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code);
     return {
-      speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),
+      speciality,
+      specialities: (codes: readonly string[]) => specialitiesToName(codes).map(speciality),
       language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : languageName(code)),
       /** "250 ft", "0.4 mi", "12 mi"; "about 1 mi" when only the ZIP code or town is known. */
       distance: (miles: number, { approximate } = { approximate: false }) => {

@@ -4,6 +4,7 @@ import {
   type Confirmation,
   daysToSettle,
   findConfirmation,
+  isVerifiedNow,
   rankListing,
   readListingState,
 } from "./listing-state.ts";
@@ -31,6 +32,17 @@ describe("how true a listing is", () => {
     [false, "aging", "aging"],
   ] as const)("checked %s and %s make %s [DESK-04]", (being_checked, confirmation, state) => {
     expect(readListingState({ being_checked, confirmation })).toBe(state);
+  });
+
+  test.each([
+    [true, false, "confirmed", true],
+    [true, true, "confirmed", false],
+    [true, false, "aging", false],
+    [true, false, "none", false],
+    [false, false, "confirmed", false],
+  ] as const)("verified %s, checked %s and %s: the badge shows is %s [USE-20]", (...given) => {
+    const [smirk_verified, being_checked, confirmation, shows] = given;
+    expect(isVerifiedNow({ smirk_verified, being_checked, confirmation })).toBe(shows);
   });
 
   test("a listing that is not confirmed comes last in its class of distances [DESK-04]", () => {

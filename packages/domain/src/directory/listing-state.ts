@@ -32,6 +32,13 @@ export function readListingState(card: { being_checked: boolean; confirmation: C
   return card.being_checked ? "in_doubt" : card.confirmation;
 }
 
+/** Whether the badge of a verified dentist shows: a listing that is not confirmed today says nothing else. */
+export function isVerifiedNow(
+  card: { smirk_verified: boolean } & Parameters<typeof readListingState>[0],
+): boolean {
+  return card.smirk_verified && readListingState(card) === "confirmed";
+}
+
 /** Days until a doubt must be settled; negative once it is late. */
 export function daysToSettle(doubtedOn: CalendarDay, today: CalendarDay): number {
   return SETTLING_DAYS - daysBetween(doubtedOn, today);

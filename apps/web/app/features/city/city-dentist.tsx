@@ -10,8 +10,8 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Stars } from "../../ui/controls/stars.tsx";
-import { CardFacts } from "../../ui/opening/card-facts.tsx";
 import { ListingWords } from "../../ui/opening/listing-words.tsx";
+import { OpeningWords } from "../../ui/opening/opening-words.tsx";
 
 interface CityDentistProps {
   location: LocationCard;
@@ -54,17 +54,17 @@ export function CityDentist({ location, isMarked }: CityDentistProps) {
             </Badge>
           </p>
         )}
-        <p className="text-sm">{provider.specialities.map(names.speciality).join(", ")}</p>
+        <p className="text-sm">{names.specialities(provider.specialities).join(", ")}</p>
         <p className="wrap-anywhere text-muted text-sm">
           <Trans>
             {location.address}, {location.city}, {location.state} {zip5(location.zip)}
           </Trans>
         </p>
-        <p className="text-muted text-sm">
+        <p className="text-muted text-sm empty:hidden">
           <ListingWords listing={location} />
         </p>
         <p className="min-h-5 text-muted text-sm">
-          <CardFacts card={location} />
+          <OpeningWords location={location} />
         </p>
       </div>
     </li>

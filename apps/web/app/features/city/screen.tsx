@@ -16,6 +16,7 @@ import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { specialitySlug } from "../../sitemap/speciality-slug.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { HolidayNote } from "../../ui/opening/opening-words.tsx";
 import type { Route } from "./+types/screen";
 import { CityDentist } from "./city-dentist.tsx";
 import { CHIP, type CityPage, CityPages, CityPrices, loadCity, pageQuery } from "./city-pages.tsx";
@@ -59,7 +60,7 @@ export function CityDentists({ city, prices }: CityDentistsProps) {
       <div className="grid gap-3">
         <h1 className="wrap-anywhere font-bold text-3xl">{title}</h1>
         <p className="text-lg text-muted">
-          <MemberPrices city={city} /> <Shown city={city} />
+          <MemberPrices city={city} /> <Shown city={city} /> <HolidayNote locations={locations} />
         </p>
       </div>
       <Fields city={city} />

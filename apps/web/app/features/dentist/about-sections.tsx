@@ -12,7 +12,8 @@ import type { PriceList } from "./prices/prices.tsx";
 
 export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
-  const { specialities, languages } = location.provider;
+  const { languages } = location.provider;
+  const specialities = names.specialities(location.provider.specialities);
   const { opening_hours: hours, timeZone } = location;
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-2">
@@ -20,9 +21,9 @@ export function AboutSections({ location }: { location: DentistPage }) {
         {specialities.length > 0 && (
           <PageSection title={<Trans>Specialties</Trans>}>
             <ul className="flex flex-wrap gap-2">
-              {specialities.map((code) => (
-                <li key={code}>
-                  <Badge>{names.speciality(code)}</Badge>
+              {specialities.map((name) => (
+                <li key={name}>
+                  <Badge>{name}</Badge>
                 </li>
               ))}
             </ul>

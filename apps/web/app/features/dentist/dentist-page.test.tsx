@@ -40,7 +40,7 @@ describe("how true an entry is [DESK-04]", () => {
   it.each<[Partial<LocationDetails>, string]>([
     [{ confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Confirmed Nov 5, 2026"],
     [{ confirmation: "aging", confirmed_on: "2026-05-31" }, "Last confirmed in May: call before you go"],
-    [{ confirmation: "none", confirmed_on: null }, "Not confirmed by us yet: call before you go"],
+    [{ confirmation: "none", confirmed_on: null }, "Not confirmed: call before you go"],
     [{ being_checked: true, confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Being checked"],
   ])("is said of %j: %s", async (fields, words) => {
     const location = { ...dentist([]), ...fields };

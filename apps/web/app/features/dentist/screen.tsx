@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
-import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
+import { isSpecialityCode, SPECIALITY_NAMES, specialitiesToName } from "@smirk/domain/finder/speciality";
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { data, isRouteErrorResponse, useHref } from "react-router";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
@@ -28,15 +28,14 @@ import { Prices } from "./prices/prices.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
-  const { apiFetch, findViewPictures, pricePages, publicConfig } = context.get(serverContext);
+  const { apiFetch, findViewPictures, pricePages } = context.get(serverContext);
   const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
   if (location === null) throw data("unknown id", { status: 404 });
   const { prices, ...shown } = location;
   const { id, latitude: lat, longitude: lng } = location;
   const pictures = (await findViewPictures?.({ id, center: { lat, lng } })) ?? null;
-  const organization = publicConfig.planOrganizationName;
   const town = await pricePages?.ofAddress(location);
-  const priceList = await loadPriceList(request, { location, organization, town: town ?? null });
+  const priceList = await loadPriceList(request, { location, town: town ?? null });
   return { ...shown, timeZone: timeZoneOf(location.state, location.zip), pictures, priceList };
 }
 
@@ -45,7 +44,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
   const names = useDirectoryNames();
   const name = providerName(location.provider);
   const place = `${location.city}, ${location.state}`;
-  const specialities = location.provider.specialities.map(names.speciality).join(", ");
+  const specialities = names.specialities(location.provider.specialities).join(", ");
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-8 px-[min(1rem,4.4vw)] pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageMeta
@@ -126,7 +125,7 @@ const SCHEMA_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Fr
 
 export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
   const { rating, review_count, accepting_new_patients, provider } = location;
-  const medicalSpecialty = provider.specialities
+  const medicalSpecialty = specialitiesToName(provider.specialities)
     .filter(isSpecialityCode)
     .map((code) => SPECIALITY_NAMES[code]);
   const languages = provider.languages.map(bcp47);

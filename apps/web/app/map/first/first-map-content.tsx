@@ -138,7 +138,7 @@ function Pin({ group, place, namePin, linksOf }: PinProps) {
   const { t } = useLingui();
   const ids = members.map(({ id }) => id);
   const named = namePin(ids);
-  const name = isUnconfirmed ? t`${named}, not confirmed yet` : named;
+  const name = isUnconfirmed ? t`${named}, not confirmed` : named;
   const links = linksOf?.(ids) ?? [];
   const [only] = links;
   const props = {

@@ -1,43 +1,37 @@
 import { Trans } from "@lingui/react/macro";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import { openState } from "./open-now.ts";
+import { type OpenState, openState } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 
-interface CardOpeningProps {
-  weeklyHours: readonly number[];
-  state: string;
-  zip: string;
-  /** Stands between other words and these. */
-  separator: string;
+type CardOpeningProps = Pick<LocationCard, "weekly_hours" | "state" | "zip">;
+
+/** The opening hours in a few words, by the office's clock; nothing where it is not known, and on holidays. */
+export function CardOpening(location: CardOpeningProps) {
+  const minute = useMinute();
+  const opening = findOpening(location, minute);
+  return opening && <Words opening={opening} />;
 }
 
-/** The opening hours in a few words, by the office's clock; nothing where it is not known. */
-export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningProps) {
+/** What is said once of a list on a holiday, in place of the words of its rows. */
+export function HolidayWords({ locations }: { locations: readonly CardOpeningProps[] }) {
   const minute = useMinute();
+  const isHoliday = locations.some((location) => findOpening(location, minute)?.kind === "holiday");
+  return isHoliday && <Trans>Holiday: call to be sure</Trans>;
+}
+
+function findOpening({ weekly_hours: hours, state, zip }: CardOpeningProps, minute: number | null) {
   const zone = timeZoneOf(state, zip);
   if (minute === null || zone === null) return null;
-  const opening = openState(readWeeklyHours(weeklyHours), new Date(minute * MINUTE_MS), zone);
-  if (opening === null) return null;
-  return (
-    <>
-      <span data-separator>{separator}</span>
-      <OpeningWords opening={opening} />
-    </>
-  );
+  return openState(readWeeklyHours(hours), new Date(minute * MINUTE_MS), zone);
 }
 
-function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof openState>> }) {
+function Words({ opening }: { opening: OpenState }) {
   const format = useHoursFormat();
-  if (opening.kind === "holiday") {
-    return (
-      <span data-holiday>
-        <Trans>Holiday: call to be sure</Trans>
-      </span>
-    );
-  }
+  if (opening.kind === "holiday") return null;
   if (opening.kind === "always") return <Trans>Open 24 hours</Trans>;
   if (opening.kind === "open") {
     const { day, minute, isFar } = opening.until;

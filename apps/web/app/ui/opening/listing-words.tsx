@@ -1,34 +1,31 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
+import { type ListingState, readListingState } from "@smirk/domain/directory/listing-state";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 
-type Listing = Pick<LocationCard, "being_checked" | "confirmation" | "confirmed_on">;
+export type ListingFacts = Pick<LocationCard, "being_checked" | "confirmation" | "accepting_new_patients">;
 
-interface ListingWordsProps {
-  listing: Listing;
-  /** Leaves out what to do about it. */
-  isShort?: boolean;
+/** What is wrong with a listing, for a row: nothing where nothing is. The dentist's page has the day. */
+export function ListingWords({ listing }: { listing: ListingFacts }) {
+  const state = stateWords(readListingState(listing));
+  const isFull = listing.accepting_new_patients === false;
+  return (
+    <>
+      {state}
+      {state && isFull && " · "}
+      {isFull && <Trans>No new patients</Trans>}
+    </>
+  );
 }
 
-/** How true a listing is, in a few words for a row. The server has worked it out: a page that was kept says the same. */
-export function ListingWords({ listing, isShort = false }: ListingWordsProps) {
-  const { i18n } = useLingui();
-  const { being_checked: isChecked, confirmation, confirmed_on: confirmedOn } = listing;
-  if (isChecked) {
-    return (
-      <b>
-        <Trans>Being checked</Trans>
-      </b>
-    );
-  }
-  if (confirmation === "none" || confirmedOn === null) {
-    return isShort ? <Trans>Not confirmed yet</Trans> : <Trans>Not confirmed yet: call first</Trans>;
-  }
-  const isAging = confirmation === "aging";
-  const day = i18n.date(confirmedOn, isAging ? MONTH : DAY);
-  if (!isAging) return <Trans>Confirmed {day}</Trans>;
-  return isShort ? <Trans>Confirmed in {day}</Trans> : <Trans>Confirmed in {day}: call first</Trans>;
+export function hasListingWords(listing: ListingFacts): boolean {
+  return isStateNamed(readListingState(listing)) || listing.accepting_new_patients === false;
 }
 
-const MONTH = { month: "long", timeZone: "UTC" } as const;
-/** Confirmations that are shown are at most half a year old: the year goes without saying. */
-const DAY = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+function isStateNamed(state: ListingState): boolean {
+  return state === "none" || state === "in_doubt";
+}
+
+function stateWords(state: ListingState) {
+  if (!isStateNamed(state)) return null;
+  return state === "none" ? <Trans>Not confirmed</Trans> : <Trans>Being checked</Trans>;
+}

@@ -63,7 +63,6 @@ it("specialties and languages have names, unknown codes none but themselves [DEN
   const names = within(section("Specialties")).getAllByRole("listitem");
   expect(names.map(({ textContent }) => textContent)).toEqual([
     "General Dentistry",
-    "Specialist",
     "Orthodontics",
     "Prosthodontics",
     "Periodontics",
@@ -72,6 +71,11 @@ it("specialties and languages have names, unknown codes none but themselves [DEN
     "Pediatric Dentistry",
   ]);
   expect(section("Languages spoken")).toHaveTextContent("English, Spanish, XQ");
+});
+
+it("a specialist of no known field is called one [DENT-06] [USE-20]", async () => {
+  await openDentist({ provider: { specialities: ["SP"] } });
+  expect(within(section("Specialties")).getByRole("listitem")).toHaveTextContent("Specialist");
 });
 
 it.each([

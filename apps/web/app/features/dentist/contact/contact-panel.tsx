@@ -44,7 +44,7 @@ export function ContactPanel({ location, pictures }: ContactPanelProps) {
             {formatUsPhone(location.phone)}
           </a>
         )}
-        {location.phone && <CallScript network={planOrganizationName} groupCode={null} />}
+        <CallScript network={planOrganizationName} groupCode={null} />
       </div>
       {!isMailed && <PlaceMap location={location} pictures={pictures} />}
       <ReportButton locationId={location.id} />
@@ -125,7 +125,7 @@ function CheckedLine({ location }: { location: LocationDetails }) {
     ),
     none: (
       <Trans>
-        Not confirmed by us yet: <span className="block">call before you go</span>
+        Not confirmed: <span className="block">call before you go</span>
       </Trans>
     ),
     in_doubt: <Trans>Being checked</Trans>,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isVerifiedNow } from "@smirk/domain/directory/listing-state";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
@@ -36,7 +37,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
           <RatingLink location={location} />
         </div>
         <p className="col-span-2 flex flex-wrap gap-2 empty:hidden md:col-span-1 md:col-start-2 md:pt-1">
-          {location.smirk_verified && (
+          {isVerifiedNow(location) && (
             <Badge>
               <Icon name="check" className="size-4" />
               <Trans>{brandName} verified</Trans>

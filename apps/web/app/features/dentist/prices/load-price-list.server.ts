@@ -14,8 +14,6 @@ import type { PricedRows, PriceList, PriceRow } from "./prices.tsx";
 
 interface PriceQuestion {
   location: Pick<PricedLocation, "plans" | "prices">;
-  /** The network that the plan is of. */
-  organization: string;
   /** The office's town, where it has pages of prices. */
   town?: PricedTown | null;
 }
@@ -25,10 +23,7 @@ export async function loadPriceList(request: Request, question: PriceQuestion): 
   return writePriceList(await loadPriceI18n(request), question);
 }
 
-export function writePriceList(
-  i18n: I18n,
-  { location, organization, town = null }: PriceQuestion,
-): PriceList {
+export function writePriceList(i18n: I18n, { location, town = null }: PriceQuestion): PriceList {
   const { plans, prices } = location;
   const list = {
     title: i18n._(msg`Prices`),
@@ -43,16 +38,15 @@ export function writePriceList(
     );
     return { ...list, noPlan };
   }
-  if (prices.length === 0) return { ...list, ask: askWords(i18n, organization) };
+  if (prices.length === 0) return { ...list, ask: askWords(i18n) };
   const known = new Set(prices.map(({ procedure }) => procedure));
   const rest = OTHER_PROCEDURES.filter(({ slug }) => known.has(slug));
   const hasOthers = plans.filter((plan) => plan.includes("_discount_")).length > 1;
-  const write = (procedures: readonly Procedure[]) =>
-    writeRows(i18n, { procedures, prices, organization, hasOthers });
+  const write = (procedures: readonly Procedure[]) => writeRows(i18n, { procedures, prices, hasOthers });
   const tables = COMMON_PROCEDURES.some(({ slug }) => known.has(slug))
     ? { first: write(COMMON_PROCEDURES), rest: write(rest) }
     : { first: write(rest), rest: write([]) };
-  return { ...list, tables: { ...tableWords(i18n, organization), ...tables } };
+  return { ...list, tables: { ...tableWords(i18n), ...tables } };
 }
 
 function linkNearby(i18n: I18n, town: PricedTown | null): PriceList["nearby"] {
@@ -60,7 +54,7 @@ function linkNearby(i18n: I18n, town: PricedTown | null): PriceList["nearby"] {
   return links.length === 0 ? null : { title: i18n._(msg`Compare with other offices in this town:`), links };
 }
 
-interface RowsQuestion extends Pick<PriceQuestion, "organization"> {
+interface RowsQuestion {
   /** Whether the office takes other plans of ours than the one whose prices are shown. */
   hasOthers: boolean;
   procedures: readonly Procedure[];

@@ -28,7 +28,7 @@ export interface PriceList {
   /** What members pay at an office that takes no plan of ours. */
   noPlan: string | null;
   /** What to ask where none is known. */
-  ask: { title: string; text: string; questions: string[] } | null;
+  ask: { title: string; text: string } | null;
   tables: PriceTables | null;
   /** Pages of prices in the same town; null where there are none. */
   nearby: { title: string; links: PriceLink[] } | null;
@@ -61,11 +61,6 @@ export function Prices({ list: { title, noPlan, ask, tables, nearby }, locationI
         <div className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)]">
           <p className="font-semibold">{ask.title}</p>
           <p>{ask.text}</p>
-          <ul className="list-disc pl-5">
-            {ask.questions.map((question) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
         </div>
       )}
       {tables && <PriceTable {...tables.first} tables={tables} />}

@@ -95,7 +95,7 @@ function ProviderRow({ card, result }: { card: LocationCard; result: RankedCard 
       />
       <div className="min-w-0 grow">
         <h3 className="break-words font-semibold">{name}</h3>
-        <p className="text-sm">{card.provider.specialities.map(names.speciality).join(", ")}</p>
+        <p className="text-sm">{names.specialities(card.provider.specialities).join(", ")}</p>
         <p className="text-muted text-sm">
           <Trans>
             {card.city}, {card.state} {zip5(card.zip)}

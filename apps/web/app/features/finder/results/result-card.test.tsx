@@ -8,46 +8,63 @@ import { ResultCard } from "./result-card.tsx";
 const { provider } = locationCard();
 const nothing = () => undefined;
 
-function render(languages: string[], center_name: string | null) {
-  const card = locationCard({ center_name, provider: { ...provider, languages } });
+function render(fields: Partial<LocationCard>, origin: string | null = "Houston, TX") {
   return renderPage(() => (
-    <ResultCard result={{ card, miles: 1.2 }} selected={false} onPoint={nothing} onChoose={nothing} />
+    <ResultCard
+      result={{ card: locationCard({ confirmation: "confirmed", ...fields }), miles: 1.2 }}
+      selected={false}
+      origin={origin}
+      onPoint={nothing}
+      onChoose={nothing}
+    />
   ));
 }
 
-it.each([
-  [["EN"], "Bayou Dental", "Bayou Dental"],
-  [["EN", "SP"], "Bayou Dental", "Bayou Dental · Speaks Spanish"],
-  [["SP", "VI"], null, "Speaks Spanish and Vietnamese"],
-  [["EN"], null, undefined],
-])("a card names practice and languages: %j, %s [FIND-09]", async (languages, practice, line) => {
-  const html = await render(languages, practice);
-  const shown = /<p class="result-practice">(.*?)<\/p>/.exec(html)?.[1];
-  expect(shown?.replaceAll(/<.*?>/g, "")).toBe(line);
+const wordsIn = (html: string, line: string) =>
+  new RegExp(`<p [^>]*class="${line}">(.*?)</p>`).exec(html)?.[1]?.replaceAll(/<.*?>/g, "");
+
+it("a card names its practice [FIND-09]", async () => {
+  expect(wordsIn(await render({ center_name: "Bayou Dental" }), "result-practice")).toBe("Bayou Dental");
+  expect(wordsIn(await render({ center_name: null }), "result-practice")).toBeUndefined();
 });
 
 it.each<[Partial<LocationCard>, string]>([
-  [{ confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Confirmed Nov 5"],
-  [{ confirmation: "aging", confirmed_on: "2026-05-31" }, "Confirmed in May: call first"],
-  [{ confirmation: "none", confirmed_on: "2026-01-05" }, "Not confirmed yet: call first"],
-  [{ confirmation: "none", confirmed_on: null }, "Not confirmed yet: call first"],
-  [{ accepting_new_patients: true }, "Not confirmed yet"],
-  [{ confirmation: "aging", confirmed_on: "2026-05-31", accepting_new_patients: false }, "Confirmed in May"],
-  [{ being_checked: true, confirmation: "confirmed", confirmed_on: "2026-11-05" }, "Being checked"],
-])("a card of %j says how true it is: %s [DESK-04]", async (fields, words) => {
-  const card = locationCard(fields);
-  const html = await renderPage(() => (
-    <ResultCard result={{ card, miles: 1.2 }} selected={false} onPoint={nothing} onChoose={nothing} />
-  ));
-  const line = /<p class="result-line [^"]*">(.*?)<\/p>/.exec(html)?.[1];
-  expect(line?.replaceAll(/<.*?>/g, "").split(" · ")[0]).toBe(words);
+  [{ confirmation: "confirmed" }, "General Dentistry"],
+  [{ confirmation: "aging" }, "General Dentistry"],
+  [{ confirmation: "none" }, "Not confirmed · General Dentistry"],
+  [{ being_checked: true }, "Being checked · General Dentistry"],
+  [{ accepting_new_patients: true }, "General Dentistry"],
+  [{ accepting_new_patients: false }, "No new patients · General Dentistry"],
+  [
+    { confirmation: "none", accepting_new_patients: false },
+    "Not confirmed · No new patients · General Dentistry",
+  ],
+  [{ city: "Bellaire" }, "Bellaire · General Dentistry"],
+  [{ provider: { ...provider, languages: ["EN", "SP"] } }, "General Dentistry · Speaks Spanish"],
+  [
+    { provider: { ...provider, languages: ["SP", "VI"] } },
+    "General Dentistry · Speaks Spanish and Vietnamese",
+  ],
+  [{ provider: { ...provider, specialities: ["PO", "SP"] } }, "Periodontics"],
+  [{ provider: { ...provider, specialities: ["SP"] } }, "Specialist"],
+])(
+  "a card of %j says only what is wrong, and what the dentist does: %s [USE-20] [DESK-04]",
+  async (...row) => {
+    const [fields, words] = row;
+    expect(wordsIn(await render(fields), "result-line")?.replaceAll("\u00a0", " ")).toBe(words);
+  },
+);
+
+it("a card names its town where distances are of another place [USE-20]", async () => {
+  expect(wordsIn(await render({}, null), "result-line")).toContain("Houston");
+  expect(wordsIn(await render({}, "100 Main St, Houston, TX, USA"), "result-line")).toBe("General Dentistry");
 });
 
 it.each([
   ["View", "quiet", /^View .*Ana Lopez/],
   ["Pick", "primary", /^Pick .*Ana Lopez.* as your dentist and join$/],
 ] as const)("%s is %s, and begins its own name [FIND-09]", async (text, variant, name) => {
-  const html = await render(["EN"], null);
+  const html = await render({});
   const tag = new RegExp(`<(?:a|button) ([^>]*)>${text}</`).exec(html)?.[1];
   expect(/aria-label="(.*?)"/.exec(tag ?? "")?.[1]).toMatch(name);
   expect(/class="(.*?)"/.exec(tag ?? "")?.[1]?.replaceAll("&amp;", "&")).toContain(

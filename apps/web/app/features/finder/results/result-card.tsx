@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { zip5 } from "@smirk/domain/geography/postal-code";
 import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
@@ -9,8 +8,8 @@ import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { CardFacts, hasCardFacts } from "../../../ui/opening/card-facts.tsx";
-import { ListingWords } from "../../../ui/opening/listing-words.tsx";
+import { hasListingWords, ListingWords } from "../../../ui/opening/listing-words.tsx";
+import { OpeningWords } from "../../../ui/opening/opening-words.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
@@ -25,11 +24,14 @@ const RowPrice = lazy(() =>
 interface ResultCardProps {
   result: RankedCard;
   selected: boolean;
+  /** Where distances are measured from: its town goes without saying. */
+  origin: string | null;
   onPoint: (id: string | null) => void;
   onChoose: (card: LocationCard) => void;
 }
 
-export const ResultCard = memo(function ResultCard({ result, selected, onPoint, onChoose }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
+  const { result, selected, origin, onPoint, onChoose } = props;
   const { apiUrl } = useSite().publicConfig;
   const element = useRef<HTMLLIElement>(null);
   const { card, miles, price } = result;
@@ -57,23 +59,22 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
-          className="row-span-3 size-[44px] text-[18px]!"
+          className="lg:row-span-2 size-[44px] text-[18px]!"
         />
         <div>
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
-          <Practice card={card} />
-          <Summary card={card} />
+          {card.center_name !== null && (
+            <p translate="no" className="result-practice">
+              {card.center_name}
+            </p>
+          )}
+          <Summary card={card} origin={origin} />
           {price !== undefined && (
             <Suspense fallback={<p className="result-price" />}>
               <RowPrice price={price} />
             </Suspense>
           )}
         </div>
-        {hasCardFacts(card) && (
-          <p className="result-facts">
-            <CardFacts card={card} />
-          </p>
-        )}
         <ResultFoot card={card} miles={miles} onChoose={onChoose} />
       </article>
     </li>
@@ -87,7 +88,7 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
   const distance = names.distance(miles, card);
   return (
     <div className="result-foot">
-      <div className="flex min-w-0 grow basis-20 flex-wrap items-center gap-x-2">
+      <div className="result-facts">
         <Rating card={card} />
         <button
           type="button"
@@ -99,47 +100,45 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
           {distance}
         </button>
         <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
+        {card.weekly_hours.length > 0 && (
+          <p className="result-opening">
+            <OpeningWords location={card} />
+          </p>
+        )}
       </div>
       <ProviderActions locationId={card.id} name={name} from="list" />
     </div>
   );
 }
 
-/**
- * Without facts below, two lines: rows are equally high. What is known for certain and the town stand first, and only
- * the specialties are cut.
- */
-function Summary({ card }: { card: LocationCard }) {
-  const names = useDirectoryNames();
-  const isShort = hasCardFacts(card);
-  return (
-    <p className={`result-line ${isShort ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}>
-      <ListingWords listing={card} isShort={isShort} />
-      {" · "}
-      {card.city}
-      {!isShort && `, ${card.state} ${zip5(card.zip)}`}
-      {" · "}
-      <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
-    </p>
-  );
-}
-
-/** A long name is cut before the languages are. */
-function Practice({ card: { center_name: practice, provider } }: { card: LocationCard }) {
-  const names = useDirectoryNames();
+/** What is wrong stands first, and only the specialties are cut. */
+function Summary({ card, origin }: { card: LocationCard; origin: string | null }) {
   const { i18n } = useLingui();
+  const names = useDirectoryNames();
+  const { city, state, provider } = card;
+  const isHere = origin?.includes(`${city}, ${state}`);
   const spoken = provider.languages.filter((code) => code !== "EN").map(names.language);
-  if (practice === null && spoken.length === 0) return null;
   const languages = new Intl.ListFormat(i18n.locale).format(spoken);
+  const parts = [
+    hasListingWords(card) && <ListingWords listing={card} />,
+    !isHere && city,
+    names.specialities(provider.specialities).join(", "),
+    spoken.length > 0 && <Trans>Speaks {languages}</Trans>,
+  ];
   return (
-    <p className="result-practice">
-      {practice !== null && <span translate="no">{practice}</span>}
-      {spoken.length > 0 && (
-        <span>
-          {practice !== null && " · "}
-          <Trans>Speaks {languages}</Trans>
-        </span>
+    <p className="result-line">
+      {parts.map(
+        (part, at) =>
+          part && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each has its place.
+            <span key={at} className={at === SPECIALTIES ? "shrink! text-ink" : undefined}>
+              {parts.slice(0, at).some(Boolean) && "\u00a0· "}
+              {part}
+            </span>
+          ),
       )}
     </p>
   );
 }
+
+const SPECIALTIES = 2;

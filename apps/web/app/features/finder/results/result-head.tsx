@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useEffect, useRef, useState } from "react";
+import { HolidayNote } from "../../../ui/opening/opening-words.tsx";
 import type { FinderState } from "../finder-state.ts";
 import type { Finder } from "../use-finder.ts";
 import type { Origin } from "../use-place.ts";
@@ -39,6 +40,7 @@ export function ResultHead({ finder }: { finder: Finder }) {
             </>
           )}
           <OriginName origin={origin} />
+          <HolidayNote locations={results.slice(0, state.limit).map(({ card }) => card)} />
         </p>
       )}
       <CountAnnouncer state={state} searched={q} />

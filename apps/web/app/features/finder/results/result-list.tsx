@@ -46,6 +46,7 @@ export function ResultList(props: ResultListProps) {
               key={result.card.id}
               result={result}
               selected={result.card.id === state.selectedId}
+              origin={finder.origin.name}
               onPoint={onPoint}
               onChoose={onChoose}
             />
