@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
+import type { MemberPayment, PaymentAnswer, PaymentsAnswer } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkTranslations } from "../../src/features/health/checks/check-settings.ts";
 import { agreementText } from "../../src/features/members/agreement/write-agreement.ts";
@@ -88,7 +89,7 @@ it("welcomes in Spanish, with Spanish files, and names the language to Stripe [E
     expect.arrayContaining(["Le damos la bienvenida a Smirk", "Su recibo de Smirk"]),
   );
   for (const { html, text } of mails) {
-    expect(html).toContain('<html lang="es">');
+    expect(html).toMatch(/<html lang="es"[ >]/);
     expect(text).not.toMatch(/https?:\/\/[^/\s]+\/(?!es\b)\S*/);
   }
   const receipt = mails.find(({ subject }) => subject === "Su recibo de Smirk");
@@ -96,6 +97,24 @@ it("welcomes in Spanish, with Spanish files, and names the language to Stripe [E
   const customer = await fixture.members.customerOf(rosa.accountId);
   const [given] = (await fixture.stripe.list("customer")).filter(({ id }) => id === customer);
   expect(given).toMatchObject({ preferred_locales: ["es"] });
+});
+
+it("writes payments, receipts and statements in the screen's language, not the account's [ES-02]", async () => {
+  const linesOf = (payment: MemberPayment | undefined) =>
+    payment?.lines.map(({ description }) => description);
+  const inSpanish = expect.arrayContaining([expect.stringMatching(/^Cargo único de procesamiento/)]);
+  const inEnglish = expect.arrayContaining([expect.stringMatching(/^One-time processing fee/)]);
+  for (const [headers, lines, title] of [
+    [SPANISH, inSpanish, /^Pagos de /],
+    [ENGLISH, inEnglish, /^Payments in /],
+  ] as const) {
+    const { payments } = (await get("/account/payments", headers)).json<PaymentsAnswer>();
+    expect(linesOf(payments[0])).toEqual(lines);
+    const shown = await get(`/account/payments/${payments[0]?.id}`, headers);
+    expect(linesOf(shown.json<PaymentAnswer>().payment)).toEqual(lines);
+    const paper = await get("/account/statements/2026/statement.pdf", headers);
+    expect(readPdf(paper.rawPayload).title).toMatch(title);
+  }
 });
 
 it("answers what operators wrote in the request's language, else in English [ES-02]", async () => {

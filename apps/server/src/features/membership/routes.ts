@@ -9,7 +9,6 @@ import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
-import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { getAgreement } from "../members/agreement/get-agreement.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
@@ -124,15 +123,17 @@ interface StatementRoute {
 function registerStatementRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
   app.get<StatementRoute>("/account/statements/:year", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => getStatement(paying, { accountId, year: request.params.year }));
+    const asked = { accountId, year: request.params.year, language: languageOf(request) };
+    return askProvider(ctx, (paying) => getStatement(paying, asked));
   });
   app.get<StatementRoute>("/account/statements/:year/statement.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const { year } = request.params;
-    const statement = await askProvider(ctx, (paying) => getStatement(paying, { accountId, year }));
+    const language = languageOf(request);
+    const statement = await askProvider(ctx, (paying) => getStatement(paying, { accountId, year, language }));
     const paper = {
       statement,
-      language: await findAccountLanguage(ctx.db, accountId),
+      language,
       author: ctx.config.planOrganizationName,
       madeAt: ctx.clock.now(),
     };

@@ -1,9 +1,9 @@
 import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
+import type { Language } from "@smirk/domain/wire/language";
 import type { PayingContext } from "../../../context.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { listPaidRows } from "../../members/memberships.ts";
@@ -12,15 +12,24 @@ import { describePayment } from "./describe-payment.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config" | "clock">;
 
+interface WhosePayments {
+  accountId: string;
+  /** What the lines are written in: the screen's, which may be another than the account's. */
+  language: Language;
+}
+
 /** Every charge of the account, of earlier memberships too. @throws 409 `conflict` while pending; PaymentError */
-export async function listPayments(ctx: PaymentsContext, accountId: string): Promise<PaymentsAnswer> {
-  await findMembership(ctx.db, accountId);
-  const payments = await readAccountPayments(ctx, accountId);
+export async function listPayments(ctx: PaymentsContext, asked: WhosePayments): Promise<PaymentsAnswer> {
+  await findMembership(ctx.db, asked.accountId);
+  const payments = await readAccountPayments(ctx, asked);
   return { payments, years: listYears(payments) };
 }
 
 /** The newest first. @throws {PaymentError} */
-export async function readAccountPayments(ctx: PaymentsContext, accountId: string): Promise<MemberPayment[]> {
+export async function readAccountPayments(
+  ctx: PaymentsContext,
+  { accountId, language }: WhosePayments,
+): Promise<MemberPayment[]> {
   const customerId = await findCustomer(ctx, accountId);
   if (customerId === null) return [];
   const [invoices, charges, over] = await Promise.all([
@@ -29,7 +38,6 @@ export async function readAccountPayments(ctx: PaymentsContext, accountId: strin
     listOverSubscriptions(ctx, accountId),
   ]);
   const chargeOf = new Map(charges.map((charge) => [charge.paymentId, charge]));
-  const language = await findAccountLanguage(ctx.db, accountId);
   const { officeTimeZone: timeZone } = ctx.config;
   return Promise.all(
     invoices

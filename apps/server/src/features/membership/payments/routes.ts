@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { languageOf } from "../../../http/requests/language-of.ts";
 import { askProvider } from "../ask-provider.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
 import { findOwnPayment, getPayment } from "./get-payment.ts";
@@ -14,16 +15,19 @@ interface PaymentRoute {
 export function registerPaymentRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/payments", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => listPayments(paying, accountId));
+    const language = languageOf(request);
+    return askProvider(ctx, (paying) => listPayments(paying, { accountId, language }));
   });
   app.get<PaymentRoute>("/account/payments/:id", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => getPayment(paying, { accountId, paymentId: request.params.id }));
+    const asked = { accountId, paymentId: request.params.id, language: languageOf(request) };
+    return askProvider(ctx, (paying) => getPayment(paying, asked));
   });
   app.get<PaymentRoute>("/account/payments/:id/invoice.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const asked = { accountId, paymentId: request.params.id, language: languageOf(request) };
     const bytes = await askProvider(ctx, async (paying) => {
-      const { id } = await findOwnPayment(paying, { accountId, paymentId: request.params.id });
+      const { id } = await findOwnPayment(paying, asked);
       return paying.payments.fetchInvoicePdf(id);
     });
     return sendPdf(reply, "receipt.pdf", bytes);
