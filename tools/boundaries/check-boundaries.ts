@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { findBareComments } from "./comment-starts.ts";
+import { findCuttingFields } from "./cutting-fields.ts";
 import { checkFileName } from "./file-names.ts";
 import { findActsInLists } from "./lists.ts";
 import { findMembershipWriters } from "./locks/membership-writers.ts";
@@ -68,6 +69,7 @@ function listErrorsOf(root: string, file: string): string[] {
     ...findBannedWords(file, source),
     ...findBareComments(file, source),
     ...findActsInLists(file, source),
+    ...findCuttingFields(file, source),
     ...findLongFunctions(file, source),
     ...findMembershipWriters(file, source),
     ...findStateCodes(file, source),

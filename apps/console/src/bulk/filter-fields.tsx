@@ -30,9 +30,8 @@ export function FilterFields({ filter, plans, onChange }: FilterFieldsProps) {
       </Choice>
       <Field
         label="State, such as TX"
-        maxLength={2}
         value={filter.state_code}
-        onChange={(event) => onChange({ ...filter, state_code: event.target.value.toUpperCase() })}
+        onChange={(event) => onChange({ ...filter, state_code: event.target.value.trim().toUpperCase() })}
       />
       <Field label="Joined from" type="date" value={filter.joined_from} onChange={set("joined_from")} />
       <Field label="Joined until" type="date" value={filter.joined_to} onChange={set("joined_to")} />

@@ -3,7 +3,7 @@ import { sentenceOf } from "../api/call.ts";
 import type { ImportKind } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckBox, Choice, ErrorNote, Field, Lines } from "../ui/field.tsx";
+import { CheckBox, Choice, ErrorNote, Field, Lines, WHOLE_NUMBER } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
 import type { UploadProgress } from "./upload-file.ts";
 import { type UploadOptions, uploadFile } from "./upload-file.ts";
@@ -102,11 +102,9 @@ function HideLimit({ value, onChange }: { value: string; onChange: (value: strin
     <Field
       label="Listings that it may hide"
       hint="Empty: at most 2 %. An import that would hide more stops and says how many."
-      type="number"
-      min={0}
-      step={1}
+      {...WHOLE_NUMBER}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value.trim())}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { ListedMembers } from "../api/types.ts";
 import { FilterFields } from "../bulk/filter-fields.tsx";
 import { useShell } from "../session/session-context.ts";
 import { pathOf } from "../session/use-page.ts";
-import { CheckBox, ErrorNote, Field } from "../ui/field.tsx";
+import { CheckBox, ErrorNote, Field, WHOLE_NUMBER } from "../ui/field.tsx";
 import { followLink } from "../ui/follow-link.ts";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
@@ -51,11 +51,9 @@ export function MembersScreen() {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field
           label="Ends within days"
-          type="number"
-          min={1}
-          max={366}
+          {...WHOLE_NUMBER}
           value={view.ends}
-          onChange={(event) => show({ ...view, ends: event.target.value })}
+          onChange={(event) => show({ ...view, ends: event.target.value.trim() })}
         />
         <CheckBox
           label="Payment past due"

@@ -84,7 +84,6 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
         hint="Members read it in the email and on their page."
         required
         minLength={3}
-        maxLength={300}
         value={typed.reasonEn}
         onChange={(event) => change({ reasonEn: event.target.value })}
       />
@@ -93,7 +92,6 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
         lang="es"
         required
         minLength={3}
-        maxLength={300}
         value={typed.reasonEs}
         onChange={(event) => change({ reasonEs: event.target.value })}
       />

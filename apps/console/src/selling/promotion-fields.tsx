@@ -1,4 +1,5 @@
-import { Choice, Field } from "../ui/field.tsx";
+import { readMoney } from "@smirk/domain/billing/money";
+import { Choice, Field, WHOLE_NUMBER } from "../ui/field.tsx";
 
 interface TypedPromotion {
   code: string;
@@ -27,7 +28,7 @@ export function toPromotion(typed: TypedPromotion): Record<string, unknown> {
   const { code, kind, off, products, duration, months, most, lastDay } = typed;
   return {
     code: code.trim(),
-    ...(kind === "percent" ? { percent_off: Number(off) } : { amount_off: Math.round(Number(off) * 100) }),
+    ...(kind === "percent" ? { percent_off: readAmount(off) / 100 } : { amount_off: readAmount(off) }),
     applies_to: products,
     duration,
     ...(duration === "repeating" && { duration_in_months: Number(months) }),
@@ -35,6 +36,18 @@ export function toPromotion(typed: TypedPromotion): Record<string, unknown> {
     ...(lastDay !== "" && { expires_at: lastDay }),
   };
 }
+
+/** Hundredths; the field takes nothing else, and the server refuses what is none. */
+function readAmount(text: string): number {
+  return readMoney(text.replace("%", "")) ?? Number.NaN;
+}
+
+const AMOUNT = {
+  inputMode: "decimal",
+  autoComplete: "off",
+  pattern: "[$]? ?[0-9][0-9,]*([.][0-9]{1,2})? ?%?",
+  title: "A number such as 20 or 12.50",
+} as const;
 
 interface FieldsProps {
   typed: TypedPromotion;
@@ -44,17 +57,15 @@ interface FieldsProps {
 
 export function PromotionFields({ typed, products, onChange }: FieldsProps) {
   const change = (part: Partial<TypedPromotion>) => onChange({ ...typed, ...part });
-  const number = { type: "number", min: 1, step: 1, inputMode: "numeric" } as const;
   return (
     <>
       <Field
         label="Code"
         hint="Letters, digits and hyphens"
         required
-        maxLength={100}
         pattern="[A-Za-z0-9\-]+"
         value={typed.code}
-        onChange={(event) => change({ code: event.target.value.toUpperCase() })}
+        onChange={(event) => change({ code: event.target.value.trim().toUpperCase() })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice
@@ -67,13 +78,10 @@ export function PromotionFields({ typed, products, onChange }: FieldsProps) {
         </Choice>
         <Field
           label={typed.kind === "percent" ? "Percent" : "Dollars"}
-          type="number"
-          min={0.01}
-          max={typed.kind === "percent" ? 100 : undefined}
-          step={0.01}
+          {...AMOUNT}
           required
           value={typed.off}
-          onChange={(event) => change({ off: event.target.value })}
+          onChange={(event) => change({ off: event.target.value.trim() })}
         />
       </div>
       <ProductChoice typed={typed} products={products} onChange={onChange} />
@@ -91,18 +99,18 @@ export function PromotionFields({ typed, products, onChange }: FieldsProps) {
           <Field
             label="Months"
             required
-            {...number}
+            {...WHOLE_NUMBER}
             value={typed.months}
-            onChange={(event) => change({ months: event.target.value })}
+            onChange={(event) => change({ months: event.target.value.trim() })}
           />
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Most uses (optional)"
-          {...number}
+          {...WHOLE_NUMBER}
           value={typed.most}
-          onChange={(event) => change({ most: event.target.value })}
+          onChange={(event) => change({ most: event.target.value.trim() })}
         />
         <Field
           label="Last day (optional)"

@@ -81,7 +81,6 @@ export function RegistrationDialog({ state, onDone, onClose }: DialogProps) {
           type={type}
           hint={hint}
           required
-          maxLength={200}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />

@@ -39,6 +39,14 @@ export function Field({
   );
 }
 
+/** A whole number is typed or pasted: the wheel changes none, and nothing of what is pasted is cut. */
+export const WHOLE_NUMBER = {
+  inputMode: "numeric",
+  autoComplete: "off",
+  pattern: "[0-9]{1,7}",
+  title: "A whole number",
+} as const;
+
 export function Lines({
   label,
   hint,
@@ -91,7 +99,6 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (tex
       hint="For the log. No names, numbers or codes."
       required
       minLength={3}
-      maxLength={300}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -23,7 +23,6 @@ export function FindForm({ label, text, onType, onFind, minLength }: FindFormPro
           label={label}
           required
           minLength={minLength}
-          maxLength={200}
           value={text}
           onChange={(event) => onType(event.target.value)}
         />

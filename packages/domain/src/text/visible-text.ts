@@ -19,6 +19,11 @@ export function foldWidth(text: string): string {
     .replaceAll("\u3000", " ");
 }
 
+/** A number, a code or a name as it was typed or pasted, without what nobody can see around it. */
+export function tidyTyped(text: string): string {
+  return foldWidth(removeInvisible(text)).trim();
+}
+
 /** Phones and word processors replace ' by curly quotes and primes. */
 export function foldApostrophes(text: string): string {
   return text.replace(APOSTROPHES, "'");

@@ -102,7 +102,6 @@ function NewContact({ contact, value, setContact, setValue }: NewContactProps) {
         label={LABELS[contact]}
         type={contact === "email" ? "email" : "tel"}
         required
-        maxLength={contact === "email" ? 254 : 40}
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
@@ -166,9 +165,8 @@ function CodeField({ value, onChange }: { value: string; onChange: (code: string
         inputMode="numeric"
         autoComplete="off"
         required
-        maxLength={10}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value.replaceAll(/[\s-]/g, ""))}
       />
     </div>
   );

@@ -52,7 +52,6 @@ export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
       <Field
         label="Dentist, by name, phone, NPI or city"
         autoComplete="off"
-        maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -93,8 +93,6 @@ export function ResendDialog({ member, onDone, onClose }: ActionDialogProps) {
   );
 }
 
-const LONGEST = 1_000;
-
 export function NoteDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [text, setText] = useState("");
   const id = useId();
@@ -124,7 +122,6 @@ export function NoteDialog({ member, onDone, onClose }: ActionDialogProps) {
           id={id}
           rows={4}
           required
-          maxLength={LONGEST}
           aria-describedby={`${id}-hint`}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -142,7 +142,6 @@ function ZipField({ form, isWrong }: OneFieldProps) {
           defaultValue={form.zip}
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={5}
           required
         />
       )}
@@ -173,7 +172,6 @@ function Counts({ procedures, form, errors }: CountsProps) {
             {(control) => (
               <TextInput
                 {...control}
-                type="number"
                 name={slug}
                 defaultValue={form.counts[slug] ?? ""}
                 min={0}

@@ -1,6 +1,7 @@
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
+import { tidyTyped } from "@smirk/domain/text/visible-text";
 import type { Place } from "../../api/place-prices.ts";
 
 /** What the form shows again, as it was typed. */
@@ -26,14 +27,19 @@ const LONGEST_VALUE = 20;
 const LONGEST_FRAGMENT = 4000;
 
 export function readSavingsForm(fields: URLSearchParams): SavingsForm {
-  const text = (name: string) => (fields.get(name) ?? "").trim().slice(0, LONGEST_VALUE);
+  const text = (name: string) => tidyTyped(fields.get(name) ?? "").slice(0, LONGEST_VALUE);
   const counts = PROCEDURES.flatMap(({ slug }) => (text(slug) === "" ? [] : [[slug, text(slug)]]));
   return {
     people: text("people"),
-    zip: text("zip"),
+    zip: readZip(text("zip")),
     at: readLocationId(text("at")),
     counts: Object.fromEntries(counts),
   };
+}
+
+/** '77002.' and '77002-1234', as they stand in an address, are 77002; what is no ZIP code stays as it was typed. */
+function readZip(text: string): string {
+  return /^(\d{5})(?:-\d{4})?[.,]?$/.exec(text)?.[1] ?? text;
 }
 
 /** What the pressed button asks for: the answer, the form as it is, or the form with a ZIP code in the office's place. */
@@ -90,7 +96,8 @@ function readPlace({ at, zip }: SavingsForm): Place | null {
 }
 
 export function readWhole(text: string, most: number): number | null {
-  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : null;
+  const typed = tidyTyped(text);
+  return /^\d{1,3}$/.test(typed) && Number(typed) <= most ? Number(typed) : null;
 }
 
 /** The fields that were filled in, for the part of a link behind the `#`. */

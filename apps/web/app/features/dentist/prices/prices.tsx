@@ -156,7 +156,6 @@ function MorePrices({ tables }: { tables: PriceTables }) {
           <input
             type="search"
             autoComplete="off"
-            maxLength={80}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             className="min-h-11 w-full rounded-md border border-control bg-surface px-4 font-normal"

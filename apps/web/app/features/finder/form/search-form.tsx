@@ -92,7 +92,6 @@ function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={200}
         onFocus={(event) => event.currentTarget.select()}
         {...rest}
         className={`finder-field ${className}`}

@@ -81,7 +81,6 @@ function ProcedureSearch({ text, onText }: { text: string; onText: (text: string
         id={id}
         type="search"
         autoComplete="off"
-        maxLength={80}
         value={text}
         placeholder={t`Find a procedure`}
         onChange={(event) => onText(event.currentTarget.value)}

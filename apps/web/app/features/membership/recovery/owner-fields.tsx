@@ -41,14 +41,7 @@ export function OwnerFields({ isBusy, fieldOf }: OwnerFieldsProps) {
         {...fieldOf("card_last4")}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            {...DIGITS}
-            readOnly={isBusy}
-            name="card_last4"
-            autoComplete="off"
-            maxLength={4}
-          />
+          <TextInput {...control} {...DIGITS} readOnly={isBusy} name="card_last4" autoComplete="off" />
         )}
       </ErrorField>
     </>

@@ -6,7 +6,6 @@ import {
   OTHER_PROCEDURES,
   type Procedure,
 } from "@smirk/domain/fees/procedures";
-import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useId } from "react";
 import { unitWord } from "../../../directory/procedures/procedure-names.ts";
@@ -91,10 +90,8 @@ function Counts({ state: { draft, change, prices, errorOf, isFlashing } }: Proce
               {(control) => (
                 <TextInput
                   {...control}
-                  type="number"
                   inputMode="numeric"
-                  min={1}
-                  max={MOST_OF_ONE}
+                  autoComplete="off"
                   value={count}
                   onChange={({ currentTarget: { value } }) => change(setCount(draft, slug, value))}
                 />

@@ -10,6 +10,7 @@ import {
 import { findAmountError, readMoney } from "@smirk/domain/billing/money";
 import { findProcedure, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
+import { tidyTyped } from "@smirk/domain/text/visible-text";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 
 /** Instead of a location's id: a dentist who is typed. */
@@ -159,7 +160,8 @@ function findDayProblem(day: string, days: Days): DraftProblem | null {
 }
 
 function readCount(text: string): number | null {
-  const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  const typed = tidyTyped(text);
+  const count = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   return count >= 1 && count <= MOST_OF_ONE ? count : null;
 }
 

@@ -60,7 +60,6 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={100}
               className="min-w-[min(8rem,100%)] flex-1 read-only:bg-tint"
             />
             <PromoButton

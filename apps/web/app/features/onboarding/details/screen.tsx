@@ -70,7 +70,6 @@ function DetailsForm({ state, dispatch, submit, chooseAddress, goOnAsSomebodyEls
             {...control}
             name="apartment"
             autoComplete="address-line2"
-            maxLength={100}
             readOnly={isBusy}
             value={form.apartment ?? ""}
             onChange={(event) =>

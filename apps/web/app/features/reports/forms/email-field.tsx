@@ -25,7 +25,7 @@ export function EmailField({ value, onChange, isChecked }: EmailFieldProps) {
         isChecked && !isEmailFine(value) && t`Please enter a full email address, such as maria@example.com.`
       }
     >
-      {(control) => <EmailInput {...control} maxLength={254} value={value} onText={onChange} />}
+      {(control) => <EmailInput {...control} value={value} onText={onChange} />}
     </Field>
   );
 }

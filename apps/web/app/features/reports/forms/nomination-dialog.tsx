@@ -13,6 +13,7 @@ import { EmailField, isEmailFine } from "./email-field.tsx";
 import { SendingProblem, SendingSteps, useSending } from "./sending-steps.tsx";
 
 const SHORTEST = 2;
+const isFit = ({ length }: string) => length >= SHORTEST && length <= LONGEST_NOMINEE;
 
 export function NominationDialog({ onClose }: FormProps) {
   const sending = useSending();
@@ -33,10 +34,12 @@ function NominationForm({ sending }: { sending: ReturnType<typeof useSending> })
   const [email, setEmail] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isShort = (text: string) => isChecked && text.trim().length < SHORTEST;
+  const isLong = (text: string) =>
+    isChecked && text.trim().length > LONGEST_NOMINEE && t`This is too long. Please shorten it.`;
 
   function submit() {
     setChecked(true);
-    const isFine = [name, place].every((text) => text.trim().length >= SHORTEST) && isEmailFine(email);
+    const isFine = [name, place].every((text) => isFit(text.trim())) && isEmailFine(email);
     if (!isFine) return;
     const nomination = { name, place, email: email.trim() || null };
     void sending.send(() => sendNomination(browserFetch(apiUrl), nomination), false);
@@ -53,27 +56,20 @@ function NominationForm({ sending }: { sending: ReturnType<typeof useSending> })
       <p>
         <Trans>We will ask the office if it wants to join. We never publish what you write here.</Trans>
       </p>
-      <Field label={t`Name of the dentist or office`} error={isShort(name) && t`Please enter a name.`}>
+      <Field
+        label={t`Name of the dentist or office`}
+        error={isShort(name) ? t`Please enter a name.` : isLong(name)}
+      >
         {(control) => (
-          <TextInput
-            {...control}
-            maxLength={LONGEST_NOMINEE}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
       <Field
         label={t`City or phone number`}
-        error={isShort(place) && t`Please enter a city or a phone number.`}
+        error={isShort(place) ? t`Please enter a city or a phone number.` : isLong(place)}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            maxLength={LONGEST_NOMINEE}
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-          />
+          <TextInput {...control} value={place} onChange={(event) => setPlace(event.target.value)} />
         )}
       </Field>
       <EmailField value={email} onChange={setEmail} isChecked={isChecked} />

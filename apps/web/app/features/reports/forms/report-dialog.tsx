@@ -44,9 +44,11 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
   const [wantsAnswer, setWantsAnswer] = useState(false);
   const [isChecked, setChecked] = useState(false);
 
+  const isLong = note.trim().length > LONGEST_NOTE;
+
   function submit() {
     setChecked(true);
-    if (problem === null || !(isMember || isEmailFine(email))) return;
+    if (problem === null || isLong || !(isMember || isEmailFine(email))) return;
     const report: ReportBody = {
       location_id: locationId,
       problem,
@@ -67,14 +69,12 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
       }}
     >
       <ProblemChoice chosen={problem} onChoose={setProblem} isMissing={isChecked && problem === null} />
-      <Field label={t`In one sentence (optional)`}>
+      <Field
+        label={t`In one sentence (optional)`}
+        error={isChecked && isLong && t`This is too long. Please shorten it.`}
+      >
         {(control) => (
-          <TextInput
-            {...control}
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <TextInput {...control} value={note} onChange={(event) => setNote(event.target.value)} />
         )}
       </Field>
       {isMember ? (

@@ -61,7 +61,6 @@ function CodeStep({ sending, report }: { sending: Sending; report: string }) {
             {...control}
             autoFocus
             value={code}
-            maxLength={20}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             onChange={(event) => setCode(event.target.value)}

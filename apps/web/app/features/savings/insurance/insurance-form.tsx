@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney, readMoney } from "@smirk/domain/billing/money";
 import { type InsuredSum, payWithInsurance } from "@smirk/domain/savings/pay-with-insurance";
 import type { PlanYear, PricedVisit } from "@smirk/domain/savings/plan-year";
+import { tidyTyped } from "@smirk/domain/text/visible-text";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type FormEvent, useState } from "react";
@@ -146,7 +147,7 @@ function readSum(visits: readonly PricedVisit[], typed: Typed): InsuredSum | nul
   return payWithInsurance(treatments, maximumLeftCents);
 }
 
-const readPercent = (text: string) => readWhole(text.trim(), 100);
+const readPercent = (text: string) => readWhole(tidyTyped(text).replace(/ ?%$/, ""), 100);
 
 /** Both sums and what is in neither, without saying which is better. */
 function BothSums({ sum: { insurerCents, ownCents }, year }: { sum: InsuredSum; year: PlanYear }) {

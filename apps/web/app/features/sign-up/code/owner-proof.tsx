@@ -94,7 +94,6 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
               type="text"
               name={name}
               autoComplete={autoComplete}
-              maxLength={100}
               readOnly={isBusy}
               aria-required={name === "name"}
             />
