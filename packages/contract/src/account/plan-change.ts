@@ -55,6 +55,13 @@ const quote = v.object({
 export const changeQuoteSchema = quote;
 export type ChangeQuote = v.InferOutput<typeof quote>;
 
+/** Whether a change of now has its price until the next charge only; one lowered by what waits for it has the same price. */
+export function isPriceEnding({ timing, lines, ...quote }: ChangeQuote): boolean {
+  const { recurring_cents: cents, today_cents: today, next_charge: next } = quote;
+  const waiting = today > 0 ? 0 : (lines.find(({ kind }) => kind === "carried")?.cents ?? 0);
+  return timing === "now" && next.cents !== Math.max(cents - waiting, 0);
+}
+
 const change = v.object({
   id: v.string(),
   /** `system` where a child has turned 26; such a change cannot be undone. */

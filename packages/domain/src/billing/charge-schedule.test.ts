@@ -49,6 +49,11 @@ describe("the charges of a cart after today's [LAW-10]", () => {
   it.each([
     ["of twelve months", { kind: "repeating", months: 12 }, ["2028-01-30 25100"]],
     ["of two years", { kind: "repeating", months: 24 }, ["2028-01-30 20080", "2029-01-30 25100"]],
+    [
+      "of five years",
+      { kind: "repeating", months: 60 },
+      [2028, 2029, 2030, 2031].map((year) => `${year}-01-30 20080`).concat("2032-01-30 25100"),
+    ],
   ] as const)("by the year with a code %s count whole years", (_name, duration, charges) => {
     const cart = { ...alone, period: "yearly", promotion: fifthOff(duration) } as const;
     expect(shown(scheduleCart(cart))).toEqual(charges);

@@ -7,7 +7,7 @@ import { type Cart, type PriceComponent, priceCart, promotedUnitCents } from "./
 import { productId } from "./product-id.ts";
 import { type Coupon, takenOff } from "./promotions/coupon.ts";
 import type { PromotionDuration } from "./promotions/promotion.ts";
-import { listRenewals, renewalMoment } from "./renewal-date.ts";
+import { listRenewals, PERIOD_MONTHS, renewalMoment } from "./renewal-date.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 /** A component at the price that was agreed to, before promotions. */
@@ -40,6 +40,7 @@ export interface Lowering {
   /** What all units of an item cost with the promotion. */
   lineCents(item: ChargedItem, planSlug: string): number;
   isRunning(at: Date): boolean;
+  duration: PromotionDuration;
 }
 
 interface Renewing {
@@ -56,14 +57,14 @@ interface Renewing {
 }
 
 /** Charges are named for three years: members are notified 60 days before what changes later. */
-const CHARGES_LISTED: Readonly<Record<RenewalPeriod, number>> = { monthly: 37, yearly: 4 };
+export const CHARGES_LISTED: Readonly<Record<RenewalPeriod, number>> = { monthly: 37, yearly: 4 };
 
 /** The charges from the next one on; the last one's amount repeats each period (LAW-10). */
 export function scheduleRenewals(renewing: Renewing): DatedCharge[] {
   const { bought, start, next, planned } = renewing;
-  const present = listMoments(bought.period, start, next);
+  const present = listMoments(renewing, { period: bought.period, start, end: next });
   const kept = planned ? present.filter((at) => at < planned.at) : present;
-  const changed = planned ? listPlanned(planned, present) : [];
+  const changed = planned ? listPlanned(renewing, planned, present) : [];
   const charges = [
     ...kept.map((at) => chargeAt(renewing, { at, bought })),
     ...changed.map((at) => chargeAt(renewing, { at, bought: planned?.bought ?? bought })),
@@ -71,14 +72,28 @@ export function scheduleRenewals(renewing: Renewing): DatedCharge[] {
   return dropRepeated(charges);
 }
 
-function listMoments(period: RenewalPeriod, start: Date, end: Date): Date[] {
-  return listRenewals({ start, end, period }, CHARGES_LISTED[period]);
+/** A code that runs for longer is listed to the charge after its end. */
+function listMoments(
+  { lowering }: Renewing,
+  billed: { period: RenewalPeriod; start: Date; end: Date },
+): Date[] {
+  const { period } = billed;
+  const months = lowering?.duration.kind === "repeating" ? lowering.duration.months : 0;
+  return listRenewals(
+    billed,
+    Math.max(CHARGES_LISTED[period], Math.ceil(months / PERIOD_MONTHS[period]) + 1),
+  );
 }
 
 /** A change of the period begins a new count. */
-function listPlanned({ at, bought }: { at: Date; bought: BoughtItems }, present: readonly Date[]): Date[] {
-  const isSame = present.length === CHARGES_LISTED[bought.period];
-  return isSame ? present.filter((moment) => moment >= at) : listMoments(bought.period, at, at);
+function listPlanned(
+  renewing: Renewing,
+  { at, bought }: { at: Date; bought: BoughtItems },
+  present: readonly Date[],
+): Date[] {
+  const { period } = bought;
+  if (period === renewing.bought.period) return present.filter((moment) => moment >= at);
+  return listMoments(renewing, { period, start: at, end: at });
 }
 
 function chargeAt(
@@ -166,6 +181,7 @@ export function lowerWith(coupon: BoundCoupon, began: Date): Lowering {
       return Math.max(listCents - takenOff(coupon, listCents), 0);
     },
     isRunning: (at) => isPromoted(coupon.duration, began, at),
+    duration: coupon.duration,
   };
 }
 
@@ -191,6 +207,7 @@ export function scheduleCart(cart: CartToSchedule): DatedCharge[] {
         lineCents: (item) =>
           item.quantity * promotedUnitCents(item, { discount: promotion.discount, period, members }),
         isRunning: (at) => isPromoted(promotion.duration, began, at),
+        duration: promotion.duration,
       }
     : null;
   return scheduleRenewals({ bought, start: began, next, lowering, timeZone });

@@ -1,4 +1,4 @@
-import type { ChangeLine, ChangeQuote } from "@smirk/contract/account/plan-change";
+import { type ChangeLine, type ChangeQuote, isPriceEnding } from "@smirk/contract/account/plan-change";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Texts } from "../../../locales/texts.ts";
@@ -32,11 +32,8 @@ export function describeChange(
   ];
 }
 
-/** Where the next charge is another amount, the price counts until then. */
 function priceLabel({ t, shortDate }: Texts, { quote, period }: Pick<DescribedChange, "quote" | "period">) {
-  const { timing, recurring_cents: cents, next_charge: next } = quote;
-  if (timing === "now" && next.cents !== cents)
-    return t("The price until {day}", { day: shortDate(next.date) });
+  if (isPriceEnding(quote)) return t("The price until {day}", { day: shortDate(quote.next_charge.date) });
   return period === "yearly" ? t("Each year") : t("Each month");
 }
 

@@ -1,4 +1,3 @@
-import { scheduleCart } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { StateLaw } from "@smirk/domain/law/state-law";
@@ -65,13 +64,9 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
     plan,
     planStep: plans.flatMap((one) => {
       const cart = priced.get(one.slug)?.cart;
-      const [next] = scheduleCart({
-        ...{ plan: one, period, members: 0, children: [] },
-        ...{ began: ctx.clock.now(), timeZone: ctx.config.officeTimeZone },
-      });
-      if (cart === undefined || next === undefined) return [];
+      if (cart === undefined) return [];
       const { slug, name } = one;
-      return { slug, name, ...cart, renewalCents: next.cents, feeCents: feeOf({ cart }) };
+      return { slug, name, ...cart, renewalCents: cart.recurringCents, feeCents: feeOf({ cart }) };
     }),
     checkout: writeCheckoutWords(texts, terms),
     agreement: buildAgreement(texts, terms.agreement.facts),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ChangeLine, ChangeQuote } from "@smirk/contract/account/plan-change";
+import { type ChangeLine, type ChangeQuote, isPriceEnding } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
@@ -73,12 +73,10 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
   );
 }
 
-/** Where the next charge is another amount, the price counts until then. */
 function PriceLabel({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {
   const { i18n } = useLingui();
-  const { timing, recurring_cents: cents, next_charge: next } = quote;
-  const day = formatShortDate(next.date, i18n.locale);
-  if (timing === "now" && next.cents !== cents) return <Trans>The price until {day}</Trans>;
+  const day = formatShortDate(quote.next_charge.date, i18n.locale);
+  if (isPriceEnding(quote)) return <Trans>The price until {day}</Trans>;
   return period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>;
 }
 
