@@ -43,6 +43,7 @@ const SUBSCRIPTION: SubscriptionFacts = {
   items: [],
   scheduleId: null,
   isUpdatePending: false,
+  countedFrom: new Date("2027-01-30T18:00:00Z"),
   currentPeriodStart: null,
   clientSecret: "pi_1_secret_1",
   currentPeriodEnd: null,

@@ -62,11 +62,6 @@ function countTo({ start, end, period }: BilledPeriod): number | null {
   return isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end) ? renewals : null;
 }
 
-/** The first of these moments from which a period's end is counted; the end where none is. */
-export function findCountStart(starts: readonly Date[], end: Date, period: RenewalPeriod): Date {
-  return starts.find((start) => countTo({ start, end, period }) !== null) ?? end;
-}
-
 /** The last day on which members are promised to cancel in time: 'before' the day of the charge. */
 export function lastDayToCancel(renewal: CalendarDay): CalendarDay {
   return addDays(renewal, -1);
@@ -127,22 +122,8 @@ export function findAnniversary(began: Date, next: Date): Anniversary {
   let years = 1;
   while (!isBefore(next, renewalMoment(began, "yearly", years))) years += 1;
   const mark = renewalMoment(began, "yearly", years);
-  const renewalAt = countRenewals(began, next);
-  let renewals = 0;
-  while (isBefore(renewalAt(renewals + 1), mark)) renewals += 1;
-  return { renewal: renewalAt(renewals), years };
-}
-
-/** Monthly renewals from `next` on: of the first day where they are its own, so that 31 January has 28 February and 31 March. */
-function countRenewals(began: Date, next: Date): (renewals: number) => Date {
-  const [first, day] = [dayOf(began), dayOf(next)];
-  const [from, to] = [splitDay(first), splitDay(day)];
-  const passed = 12 * (to.year - from.year) + to.month - from.month;
-  const isOwn = renewalDay(first, "monthly", passed) === day;
-  const time = next.getTime() - Date.parse(day);
-  const dayAt = (renewals: number) =>
-    isOwn ? renewalDay(first, "monthly", passed + renewals) : renewalDay(day, "monthly", renewals);
-  return (renewals) => new Date(Date.parse(dayAt(renewals)) + time);
+  const renewals = listRenewals({ start: began, end: next, period: "monthly" }, 13);
+  return { renewal: renewals.findLast((at) => isBefore(at, mark)) ?? next, years };
 }
 
 interface LoweredPeriod {

@@ -150,6 +150,8 @@ export interface ChargedTerms {
   /** When the present period began, and since when it has its price; ISO 8601. */
   periodBeganAt: string;
   pricedAt: string;
+  /** The moment from which Stripe counts the days of the periods; ISO 8601, absent until the first sync that reads it. */
+  countedFrom?: string;
 }
 
 export interface MembershipsTable {

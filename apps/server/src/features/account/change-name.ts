@@ -15,6 +15,7 @@ import { lockMember } from "../members/membership-lock.ts";
 import { updateMembership } from "../members/write-membership.ts";
 import { renderCardDocument } from "../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../membership/documents/render-agreement-document.ts";
+import { findComing } from "../membership/plan-change/find-coming.ts";
 import { updateCustomerJob } from "./job-types.ts";
 import { queueDetailsEmail } from "./queue-details-email.ts";
 
@@ -51,7 +52,8 @@ export async function applyName(
     .where("id", "=", accountId)
     .where("name", "is not", null)
     .execute();
-  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt: now, now });
+  const coming = await findComing(trx, before);
+  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt: now, now, coming });
   const event = { kind: "name_changed", facts: { reason }, at: now } as const;
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
   await queueDetailsEmail(ctx, trx, {

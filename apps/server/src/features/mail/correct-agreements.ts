@@ -11,6 +11,7 @@ import { findMembershipRow, isErased } from "../members/memberships.ts";
 import { renderAgreementDocument } from "../membership/documents/render-agreement-document.ts";
 import { findRecipient } from "../membership/find-recipient.ts";
 import { listPlanChanges } from "../membership/plan-change/apply-plan-change.ts";
+import { findComing } from "../membership/plan-change/find-coming.ts";
 import { type MailContext, pageUrl } from "./mail-context.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";
 import { attachPdf } from "./queue/queue-welcome-email.ts";
@@ -58,7 +59,11 @@ async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Pr
       !isErased(membership) &&
       !isOver(membership, ctx.clock.now()) &&
       isWrong(membership, namedCents) &&
-      (await correctAgreement(ctx, trx, { membership, changedAt: await findChangedAt(ctx, id) }));
+      (await correctAgreement(ctx, trx, {
+        membership,
+        changedAt: await findChangedAt(ctx, id),
+        coming: await findComing(trx, membership),
+      }));
     const now = ctx.clock.now();
     const settled = trx
       .updateTable("agreement_corrections")
@@ -91,6 +96,7 @@ async function queueCorrected(ctx: CorrectingContext, { id, namedCents }: Named)
   const { language } = member;
   const pdf = await renderAgreementDocument(ctx, member);
   const isRenewing = member.state === "active" && member.auto_renew;
+  const coming = await findComing(db, member);
   await queueEmail(ctx, db, {
     ...addressedTo(member),
     kind: "agreement_corrected",
@@ -103,7 +109,7 @@ async function queueCorrected(ctx: CorrectingContext, { id, namedCents }: Named)
       period: member.renewal_period,
       namedCents,
       presentCents: member.recurring_cents,
-      charges: isRenewing ? await listCharges(ctx, db, { membership: member }) : [],
+      charges: isRenewing ? await listCharges(ctx, db, { membership: member, coming }) : [],
     }),
     attachments: [attachPdf("membership-agreement.pdf", pdf)],
   });

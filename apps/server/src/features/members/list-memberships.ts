@@ -132,7 +132,8 @@ export interface RenewingOfPlan {
   stateCode: string;
   period: MembershipsTable["renewal_period"];
   periodEnd: Date;
-  paidAt: Date;
+  /** The moment from which the days of the periods are counted. */
+  countedFrom: Date;
   /** A period before promotions; null where Stripe was not asked yet. */
   regularCents: number | null;
   /** Without the member. */
@@ -148,7 +149,8 @@ export async function listRenewingOfPlan(
 ): Promise<RenewingOfPlan[]> {
   const { rows } =
     await sql<RenewingOfPlan>`select memberships.id as "membershipId", state_code as "stateCode",
-      renewal_period as period, current_period_end as "periodEnd", paid_at as "paidAt",
+      renewal_period as period, current_period_end as "periodEnd",
+      coalesce((charged->>'countedFrom')::timestamptz, paid_at) as "countedFrom",
       regular_cents as "regularCents",
       (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
       ${signedVersions(sql`memberships.id`)} as "signedVersions"

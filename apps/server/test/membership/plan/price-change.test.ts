@@ -1,7 +1,10 @@
 /** Longer than others: months of members in several states pass, renewal by renewal. */
+import type { RenewalTermsAnswer } from "@smirk/contract/account/renewal";
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listSignedVersions } from "../../../src/features/members/agreement/get-agreement.ts";
 import { versionOf } from "../../../src/features/members/consents/wordings.ts";
@@ -230,6 +233,42 @@ describe("a price change of members [LAW-05]", () => {
     expect(await shownTo(texas.member)).toBeNull();
     const [listed] = (await (await owner()).call("/prices")).json<{ changes: object[] }>().changes;
     expect(listed).toMatchObject({ state: "finished", members: { planned: 0, applied: 2 } });
+  });
+});
+
+describe("a new price of the renewal after the next", () => {
+  it("is named with its day in consents and agreements [LAW-10]", async () => {
+    const { member, email } = await join({ plan_slug: PREMIUM });
+    await schedule(PREMIUM, dayFromNow(40));
+    const first = await renewalOf(member);
+    const second = renewalMoment(first, "monthly", 1);
+    await advanceTo(second.getTime() - 44.9 * DAY_MS);
+    await runJobs();
+    expect(await notices(email)).toHaveLength(1);
+    const post = async (url: string, payload: object) => {
+      const { headers } = await fixture.members.signInAgain(member);
+      const answer = await fixture.app.inject({ method: "POST", url, headers, payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const [next, then] = [first, second].map((at) => formatShortDate(officeDay(fixture.ctx, at)));
+    const amounts = `$30.95 on ${next} and $20.95 every month from ${then}`;
+    await post("/account/renewal", { auto_renew: false });
+    const { consent } = await get<RenewalTermsAnswer>(member, "/account/renewal/terms");
+    if (consent === null) return expect.fail("There is nothing to agree to.");
+    const { text, ...shown } = consent;
+    expect(text).toContain(`My card will be charged ${amounts}, until I cancel.`);
+    await post("/account/renewal", { auto_renew: true, consent: shown });
+    const fees = async () => {
+      const { agreement } = await get<{ agreement: Agreement }>(member, "/account/agreement");
+      return agreement.sections.find(({ id }) => id === "fees")?.paragraphs.join(" ") ?? "";
+    };
+    await post("/account/name", { name: "Mary", surname: "Moss", reason: "typo" });
+    expect(await fees()).toContain(`After that you pay ${amounts}.`);
+    await plan.change(member, wanted({ plan_slug: PREMIUM, family_members: [person("Ana")] }));
+    expect(await fees()).toMatch(new RegExp(`on ${next} and \\$31\\.95 every month from ${then}\\.`));
+    await advanceTo(first.getTime() + DAY_MS);
+    await runJobs();
+    expect(await nextCents(member)).toBe(3195);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { versionOf } from "../consents/wordings.ts";
+import type { Coming } from "../charges/list-charges.ts";
+import { namesOnePrice } from "../consents/wordings.ts";
 import type { PaidMembership } from "../find-membership.ts";
 import { saveAgreementVersion } from "./save-agreement.ts";
 
@@ -9,6 +10,7 @@ interface Corrected {
   membership: PaidMembership;
   /** Since when plan and family count; null where only the name was changed. */
   changedAt: Date | null;
+  coming: Coming;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Corrected {
 export async function correctAgreement(
   ctx: Pick<Context, "config">,
   trx: Kysely<Database>,
-  { membership, changedAt }: Corrected,
+  { membership, changedAt, coming }: Corrected,
 ): Promise<boolean> {
   const newest = await trx
     .selectFrom("membership_agreement_versions")
@@ -27,8 +29,12 @@ export async function correctAgreement(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!newest || newest.version === versionOf("membership-agreement")) return false;
+  if (!newest || !namesOnePrice(newest.version)) return false;
   const { agreed_at: agreedAt } = newest;
-  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, now: changedAt ?? agreedAt });
+  const since = changedAt ?? agreedAt;
+  const began = new Date(membership.charged?.periodBeganAt ?? since);
+  // The present period has begun with a renewal since.
+  const now = began > since ? began : since;
+  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, now, coming });
   return true;
 }

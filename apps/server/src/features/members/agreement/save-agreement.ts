@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
-import { listCharges } from "../charges/list-charges.ts";
+import { type Coming, listCharges } from "../charges/list-charges.ts";
 import { isHeld } from "../consents/held-consents.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
@@ -43,9 +43,16 @@ export async function saveAgreementVersion(
     changeId,
     agreedAt,
     now,
-  }: { membership: AgreementMembership; changeId: string | null; agreedAt: Date; now: Date },
+    coming,
+  }: {
+    membership: AgreementMembership;
+    changeId: string | null;
+    agreedAt: Date;
+    now: Date;
+    coming: Coming;
+  },
 ): Promise<void> {
-  const facts = await readFacts(ctx, trx, membership);
+  const facts = await readFacts(ctx, trx, membership, coming);
   const language = await findAccountLanguage(trx, membership.account_id);
   const agreement = writeAgreement({ ...facts, changedDay: officeDay(ctx, now) }, language);
   await trx
@@ -67,6 +74,7 @@ async function readFacts(
   ctx: Pick<Context, "config">,
   trx: Kysely<Database>,
   membership: AgreementMembership,
+  coming?: Coming,
 ): Promise<AgreementFacts> {
   const family = await findFamily(trx, membership.id);
   return findAgreementFacts(ctx, trx, {
@@ -77,7 +85,7 @@ async function readFacts(
     familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
     period: membership.renewal_period,
     recurringCents: membership.recurring_cents,
-    charges: await listCharges(ctx, trx, { membership }),
+    charges: await listCharges(ctx, trx, { membership, coming }),
     enrollmentFeeCents: membership.enrollment_fee_cents,
     autoRenew: membership.auto_renew_agreed,
     effectiveDay: officeDay(ctx, membership.paid_at),

@@ -29,7 +29,13 @@ export function readCharged({ facts, membership, paidAt, coupon, now }: Read): C
   const isSamePeriod = before?.periodBeganAt === began.toISOString();
   const isSamePrice = isSamePeriod && sketch(items) === sketch(before.items);
   const pricedAt = isSamePrice ? new Date(before.pricedAt) : isSamePeriod ? now : began;
-  const charged = { items, coupon, periodBeganAt: began.toISOString(), pricedAt: pricedAt.toISOString() };
+  const charged = {
+    items,
+    coupon,
+    periodBeganAt: began.toISOString(),
+    pricedAt: pricedAt.toISOString(),
+    countedFrom: facts.countedFrom.toISOString(),
+  };
   const isKnown = paidAt !== null && (coupon !== null || membership.promotion_id === null);
   return { charged, recurring_cents: isKnown ? priceAt({ charged, facts, paidAt }) : known };
 }

@@ -31,3 +31,10 @@ const LAST_WITH_THIRTY_DAYS = "membership-agreement-2027-02";
 export function promisesThirtyDays(version: string): boolean {
   return NAMED_BY_MONTH.test(version) && version <= LAST_WITH_THIRTY_DAYS;
 }
+
+/** The last of the agreements that name one price for all time. */
+export const LAST_WITH_ONE_PRICE = "membership-agreement-2026-11-26";
+
+export function namesOnePrice(version: string): boolean {
+  return NAMED_BY_MONTH.test(version) || version <= LAST_WITH_ONE_PRICE;
+}

@@ -17,15 +17,8 @@ import { describeCharges, isUniform } from "../../members/charges/describe-charg
 import { listCharges } from "../../members/charges/list-charges.ts";
 import { type Consent, type ConsentSource, hashWords } from "../../members/consents/record-consents.ts";
 import { versionOf } from "../../members/consents/wordings.ts";
-import {
-  findBoughtPlan,
-  findMembership,
-  isOver,
-  type PaidMembership,
-} from "../../members/find-membership.ts";
-import { toPlan } from "../../members/to-plan.ts";
-import { findNotifiedPrice } from "../price-changes/notices.ts";
-import { withNewPrices } from "../price-changes/plan-notices.ts";
+import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
+import { findComing } from "../plan-change/find-coming.ts";
 import { quoteRenewal } from "../quote/quote-renewal.ts";
 import { refuseUnsold, renewalHeld, requireUncanceled } from "./apply-auto-renew.ts";
 
@@ -119,14 +112,13 @@ interface Renewing {
 
 /** The charges of what renews, the next one by the function that announces and charges it. */
 async function findCharges(ctx: SyncContext, { membership, facts, at }: Renewing): Promise<DatedCharge[]> {
-  const { subscription_id: id, plan_slug: slug, renewal_period: period } = membership;
+  const { subscription_id: id, renewal_period: period } = membership;
   const changed = await quoteRenewal(ctx, { membership, facts, at });
   const next = await ctx.payments.previewRecurring({ subscriptionId: id, changes: [], ending: facts });
   const nextCents =
     changed?.quote.next_charge.cents ?? (await ctx.payments.previewNextCharge(id, facts)) ?? next.totalCents;
-  const notified = await findNotifiedPrice(ctx.db, membership, at);
-  const plan = notified && withNewPrices(toPlan(await findBoughtPlan(ctx.db, slug)), notified.prices);
-  const charges = await listCharges(ctx, ctx.db, { membership, announced: plan && { at, plan } });
+  const coming = await findComing(ctx.db, membership);
+  const charges = await listCharges(ctx, ctx.db, { membership, coming });
   const [first, ...later] = charges;
   if (first?.cents === nextCents) return charges;
   const charge = { day: officeDay(ctx, at), period, cents: nextCents, items: [] };

@@ -17,6 +17,7 @@ import { notifyMemberJob } from "../../members/job-types.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { updateMembership } from "../../members/write-membership.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
+import { findAnnounced } from "../price-changes/find-announced.ts";
 import { applyNewPrice } from "../price-changes/notices.ts";
 import { diffItems } from "../quote/target-items.ts";
 
@@ -109,7 +110,8 @@ export async function applyPlanChange(
   await updateMembership(trx, membershipId, { ...bought, updated_at: ctx.clock.now() });
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
   const changed = { ...membership, ...(await getCharged(trx, membershipId)), ...bought };
-  await saveAgreementVersion(ctx, trx, { membership: changed, ...agreed });
+  const coming = { planned: null, announced: await findAnnounced(trx, changed) };
+  await saveAgreementVersion(ctx, trx, { membership: changed, ...agreed, coming });
   const { name } = await findBoughtPlan(trx, change.plan_slug);
   const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
   if (change.made_by === "system") {

@@ -1,3 +1,4 @@
+import { CHARGES_LISTED } from "@smirk/domain/billing/charge-schedule";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
@@ -20,7 +21,6 @@ import {
   type PlannedNotice,
   type PriceChange,
   planNotices,
-  RENEWALS_LISTED,
   repriceItems,
 } from "./plan-notices.ts";
 
@@ -74,11 +74,11 @@ export async function quoteNotice(
   if (!membership || !isPaidMembership(membership)) return null;
   const subscriptionId = membership.subscription_id;
   const facts = await ctx.payments.retrieveSubscription(subscriptionId);
-  const { currentPeriodStart: start, currentPeriodEnd: end, status } = facts;
-  if (status !== "active" || start === null || end === null) return null;
+  const { countedFrom: start, currentPeriodEnd: end, status } = facts;
+  if (status !== "active" || end === null) return null;
   const period = membership.renewal_period;
   const rule = findNoticeRule(membership.state_code, await listSignedVersions(ctx.db, membershipId));
-  const renewals = listRenewals({ start, end, period }, RENEWALS_LISTED[period]);
+  const renewals = listRenewals({ start, end, period }, CHARGES_LISTED[period]);
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null || !isNoticeDue(rule.window, ctx.clock.now(), renewalAt)) return null;
   // That renewal has the prices that the member was shown when planning a change.

@@ -90,11 +90,10 @@ export interface NotifiedPrice {
   prices: readonly ChangedPrice[];
 }
 
-/** The new price that a renewal takes: of a notice that was sent inside the window of the state of now. */
-export async function findNotifiedPrice(
+/** The new price that the member was notified of, inside the window of the state of now, whichever renewal takes it. */
+export async function findComingPrice(
   db: Kysely<Database>,
   membership: Pick<PaidMembership, "id" | "renewal_period" | "plan_slug" | "state_code">,
-  renewalAt: Date,
 ): Promise<NotifiedPrice | null> {
   const found = await db
     .selectFrom("price_change_notices as notice")
@@ -107,12 +106,21 @@ export async function findNotifiedPrice(
     .executeTakeFirst();
   if (!found || found.notified_at === null) return null;
   const { prices, plan_slug: planSlug, ...notice } = found;
-  const isSameRenewal = Math.abs(notice.renewal_at.getTime() - renewalAt.getTime()) < DAY_MS;
-  const isSamePlan = planSlug === membership.plan_slug && notice.renewal_period === membership.renewal_period;
-  if (!isSameRenewal || !isSamePlan) return null;
+  if (planSlug !== membership.plan_slug || notice.renewal_period !== membership.renewal_period) return null;
   const versions = await listSignedVersions(db, membership.id);
   const { window } = findNoticeRule(membership.state_code, versions);
   return isInWindow(window, found.notified_at, notice.renewal_at) ? { notice, prices } : null;
+}
+
+/** The new price that this renewal takes. */
+export async function findNotifiedPrice(
+  db: Kysely<Database>,
+  membership: Pick<PaidMembership, "id" | "renewal_period" | "plan_slug" | "state_code">,
+  renewalAt: Date,
+): Promise<NotifiedPrice | null> {
+  const coming = await findComingPrice(db, membership);
+  const isThis = coming && Math.abs(coming.notice.renewal_at.getTime() - renewalAt.getTime()) < DAY_MS;
+  return isThis ? coming : null;
 }
 
 interface AppliedRenewal {

@@ -1,3 +1,4 @@
+import { CHARGES_LISTED } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
@@ -76,7 +77,7 @@ function planNotice(
   ctx: Pick<Context, "config" | "clock">,
   { change, plan, member }: NoticeToPlan,
 ): PlannedNotice | null {
-  const { membershipId, stateCode, period, periodEnd, paidAt, familyMembers: members } = member;
+  const { membershipId, stateCode, period, periodEnd, countedFrom, familyMembers: members } = member;
   if (!change.prices.some((price) => price.period === period)) return null;
   const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).recurringCents;
   const newCents = priceOf(withNewPrices(plan, change.prices));
@@ -84,7 +85,7 @@ function planNotice(
   // Stripe is asked before a notice is written.
   const oldCents = member.regularCents ?? priceOf(plan);
   const rule = findNoticeRule(stateCode, member.signedVersions);
-  const renewals = listRenewals({ start: paidAt, end: periodEnd, period }, RENEWALS_LISTED[period]);
+  const renewals = listRenewals({ start: countedFrom, end: periodEnd, period }, CHARGES_LISTED[period]);
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null) return null;
   const lead = addDays(officeDay(ctx, renewalAt), -leadDays(rule.window));
@@ -111,8 +112,6 @@ export function findRenewal(
   const now = ctx.clock.now();
   return renewals.find((at) => officeDay(ctx, at) >= firstDay && !isWindowOver(rule.window, now, at)) ?? null;
 }
-
-export const RENEWALS_LISTED = { monthly: 36, yearly: 4 } as const;
 
 export function withNewPrices(plan: Plan, changed: readonly Omit<ChangedPrice, "priceId">[]): Plan {
   const cents = (component: ChangedPrice["component"], before: Plan["prices"]["planCents"]) => ({

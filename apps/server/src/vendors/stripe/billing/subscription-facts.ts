@@ -36,6 +36,8 @@ export interface SubscriptionFacts {
   scheduleId: string | null;
   /** Whether a change waits for its payment. */
   isUpdatePending: boolean;
+  /** The moment from which the days of its periods are counted. */
+  countedFrom: Date;
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAt: Date | null;
@@ -77,6 +79,7 @@ export const subscriptionSchema = v.pipe(
     items: v.object({ data: v.array(itemSchema) }),
     schedule: v.nullish(v.string(), null),
     pending_update: v.nullish(v.object({ expires_at: v.number() }), null),
+    billing_cycle_anchor: seconds,
     cancel_at: v.nullable(seconds),
     cancel_at_period_end: v.boolean(),
     ended_at: v.nullable(seconds),
@@ -104,6 +107,7 @@ export const subscriptionSchema = v.pipe(
       })),
       scheduleId: given.schedule,
       isUpdatePending: given.pending_update !== null,
+      countedFrom: given.billing_cycle_anchor,
       currentPeriodStart: given.items.data[0]?.current_period_start ?? null,
       currentPeriodEnd: given.items.data[0]?.current_period_end ?? null,
       cancelAt: given.cancel_at,
