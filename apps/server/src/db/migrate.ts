@@ -68,6 +68,7 @@ import * as chargedTerms from "./migrations/0063-charged-terms.ts";
 import * as familyAnswers from "./migrations/0064-family-answers.ts";
 import * as keptTextStops from "./migrations/0065-kept-text-stops.ts";
 import * as deskOpenings from "./migrations/0066-desk-openings.ts";
+import * as correctionAttempts from "./migrations/0067-correction-attempts.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -138,6 +139,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0064-family-answers": familyAnswers,
   "0065-kept-text-stops": keptTextStops,
   "0066-desk-openings": deskOpenings,
+  "0067-correction-attempts": correctionAttempts,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -78,6 +78,7 @@ const ALL = [
   "0064-family-answers",
   "0065-kept-text-stops",
   "0066-desk-openings",
+  "0067-correction-attempts",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

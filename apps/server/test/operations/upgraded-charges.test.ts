@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateToLatest } from "../../src/db/migrate.ts";
 import * as chargedTerms from "../../src/db/migrations/0063-charged-terms.ts";
+import * as correctionAttempts from "../../src/db/migrations/0067-correction-attempts.ts";
 import { correctAgreements } from "../../src/features/mail/correct-agreements.ts";
 import { scheduleDueRenewals } from "../../src/features/membership/schedule-renewal.ts";
 import { officeDay } from "../../src/office-day.ts";
@@ -111,12 +112,22 @@ async function takeBack({ parent }: Record<Name, SignedIn>): Promise<void> {
     .execute();
 }
 
+/** The migration was made now, by the clock of the members. */
+async function setMigrated(): Promise<void> {
+  const now = fixture.clock.now().toISOString();
+  await sql`update kysely_migration set timestamp = ${now}`.execute(fixture.db);
+}
+
 describe("members of the release that named one price for all time", () => {
   let members: Record<Name, SignedIn>;
   beforeAll(async () => {
     members = await fill();
     await takeBack(members);
-    await migrateToLatest(fixture.db, { "0063-charged-terms": chargedTerms });
+    await migrateToLatest(fixture.db, {
+      "0063-charged-terms": chargedTerms,
+      "0067-correction-attempts": correctionAttempts,
+    });
+    await setMigrated();
   });
 
   it("have the present month's price on the card once the database is migrated [LAW-10]", async () => {
@@ -155,5 +166,28 @@ describe("members of the release that named one price for all time", () => {
       expect(await ofEach(members, lastCharge)).toEqual(cents);
       expect(await ofEach(members, cardAmount)).toEqual(cents);
     }
+  });
+
+  it("get them too where a server of the release before writes after the migration [LAW-10]", async () => {
+    await fixture.jobs.settle();
+    await setMigrated();
+    await fixture.stripe.advance(1);
+    const family_members = [person("Eva")];
+    await plan.change(members.notified, wanted({ plan_slug: PREMIUM, family_members }));
+    const [{ id = "" } = {}] = await fixture.members.membershipsOf(members.notified.accountId);
+    await fixture.db
+      .updateTable("membership_agreement_versions")
+      .set({ version: "membership-agreement-2026-11-26" })
+      .where("membership_id", "=", id)
+      .execute();
+    await sql`update plan_changes set recurring_cents = 100
+      where membership_id = ${id} and state = 'applied' and plan_slug = ${PREMIUM}`.execute(fixture.db);
+    await correctAgreements({ ...fixture.ctx, payments: fixture.stripe.payments });
+    const rows = fixture.db.selectFrom("agreement_corrections").select(["named_cents", "corrected_at"]);
+    expect(await rows.where("membership_id", "=", id).execute()).toEqual([
+      { named_cents: 100, corrected_at: fixture.clock.now() },
+    ]);
+    const { agreement } = await get<{ agreement: Agreement }>(members.notified, "/account/agreement");
+    expect(JSON.stringify(agreement)).toContain("the month that you are in costs $47.95");
   });
 });

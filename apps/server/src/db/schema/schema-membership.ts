@@ -162,6 +162,8 @@ export interface AgreementCorrectionsTable {
   settled_at: Date | null;
   /** Null where what it names is right. */
   corrected_at: Date | null;
+  /** The last time, also where it could not be settled. */
+  tried_at: Date | null;
 }
 
 export interface MembershipTables {

@@ -1,8 +1,11 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { type Kysely, sql } from "kysely";
 import type { SyncContext } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { textsIn } from "../../locales/texts.ts";
-import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
-import { correctAgreement } from "../members/agreement/correct-agreement.ts";
+import { correctAgreement, filterNamingOnePrice } from "../members/agreement/correct-agreement.ts";
+import { presentCents } from "../members/charges/charged-terms.ts";
 import { listCharges } from "../members/charges/list-charges.ts";
 import { findCustomer } from "../members/find-member.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
@@ -10,7 +13,7 @@ import { withMembershipLock } from "../members/membership-lock.ts";
 import { findMembershipRow, isErased } from "../members/memberships.ts";
 import { renderAgreementDocument } from "../membership/documents/render-agreement-document.ts";
 import { findRecipient } from "../membership/find-recipient.ts";
-import { listPlanChanges } from "../membership/plan-change/apply-plan-change.ts";
+import { listAppliedBetween, listPlanChanges } from "../membership/plan-change/apply-plan-change.ts";
 import { findComing } from "../membership/plan-change/find-coming.ts";
 import { type MailContext, pageUrl } from "./mail-context.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";
@@ -20,26 +23,68 @@ import { agreementCorrectedEmail } from "./templates/agreement-corrected.ts";
 type CorrectingContext = MailContext & SyncContext;
 
 const MEMBERS_A_RUN = 500;
+const LONGEST_UPGRADE_MS = 7 * DAY_MS;
 
 /**
  * Members whose agreement names another price than the present period's get a corrected one, with an email. Each is asked
- * about at the provider once; what fails is tried again by the next run.
+ * about at the provider once; what fails is tried again by a later run, after those that wait longer.
  */
 export async function correctAgreements(ctx: CorrectingContext): Promise<void> {
+  if (ctx.mailer === null) return;
+  await addLateCorrections(ctx.db);
   const open = await ctx.db
     .selectFrom("agreement_corrections")
     .select(["membership_id", "named_cents"])
     .where("settled_at", "is", null)
+    .orderBy("tried_at", (order) => order.asc().nullsFirst())
     .orderBy("membership_id")
     .limit(MEMBERS_A_RUN)
     .execute();
   for (const { membership_id: id, named_cents: namedCents } of open) {
     try {
+      await markTried(ctx, id);
       await correctOne(ctx, { id, namedCents });
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error;
+    } catch (err) {
+      ctx.log.warn({ err, membershipId: id }, "mail.agreement_correction.failed");
     }
   }
+}
+
+/** The migration could not list what servers of the release before wrote after it, until each was replaced. */
+async function addLateCorrections(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{
+    migratedAt: Date;
+  }>`select timestamp::timestamptz as "migratedAt" from kysely_migration where name = '0063-charged-terms'`.execute(
+    db,
+  );
+  const [{ migratedAt } = {}] = rows;
+  if (migratedAt === undefined) return;
+  const before = new Date(migratedAt.getTime() + LONGEST_UPGRADE_MS);
+  const changes = await listAppliedBetween(db, { after: migratedAt, before });
+  const late = await filterNamingOnePrice(db, changes);
+  if (late.length === 0) return;
+  await db
+    .insertInto("agreement_corrections")
+    .values(late.map(({ membership_id, recurring_cents: named_cents }) => ({ membership_id, named_cents })))
+    .onConflict((conflict) =>
+      conflict
+        .column("membership_id")
+        .doUpdateSet(({ ref }) => ({
+          named_cents: ref("excluded.named_cents"),
+          settled_at: null,
+          corrected_at: null,
+        }))
+        .whereRef("agreement_corrections.named_cents", "<>", "excluded.named_cents"),
+    )
+    .execute();
+}
+
+async function markTried({ db, clock }: CorrectingContext, id: string): Promise<void> {
+  await db
+    .updateTable("agreement_corrections")
+    .set({ tried_at: clock.now() })
+    .where("membership_id", "=", id)
+    .execute();
 }
 
 interface Named {
@@ -53,17 +98,15 @@ async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Pr
   if (customerId !== null) await syncCustomer(ctx, customerId);
   await withMembershipLock(ctx.db, id, async (trx) => {
     const membership = await findMembershipRow(trx, id);
-    const isCorrected =
+    const isInForce =
       membership !== undefined &&
       isPaidMembership(membership) &&
       !isErased(membership) &&
-      !isOver(membership, ctx.clock.now()) &&
-      isWrong(membership, namedCents) &&
-      (await correctAgreement(ctx, trx, {
-        membership,
-        changedAt: await findChangedAt(ctx, id),
-        coming: await findComing(trx, membership),
-      }));
+      !isOver(membership, ctx.clock.now());
+    // A later run asks the provider again what the code takes off.
+    if (isInForce && isPriceUnknown(membership)) return;
+    const isCorrected =
+      isInForce && isWrong(membership, namedCents) && (await writeCorrected(ctx, trx, membership));
     const now = ctx.clock.now();
     const settled = trx
       .updateTable("agreement_corrections")
@@ -75,16 +118,29 @@ async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Pr
   });
 }
 
-/** The price of a period, with the code or without it, is a right one. */
-function isWrong(
-  { recurring_cents: present, regular_cents: regular }: PaidMembership,
-  named: number,
-): boolean {
-  return named !== present && named !== regular;
+function isPriceUnknown({ promotion_id: promotionId, charged }: PaidMembership): boolean {
+  return promotionId !== null && charged?.coupon == null;
+}
+
+/** The price of a period, with the code or without it, is a right one: an agreement keeps that of its day. */
+function isWrong(membership: PaidMembership, named: number): boolean {
+  const { charged, plan_slug: planSlug, paid_at: paidAt, recurring_cents, regular_cents } = membership;
+  const coupon = charged?.coupon ?? null;
+  const lowered = charged && presentCents(charged.items, { coupon, planSlug, paidAt, at: paidAt });
+  return ![recurring_cents, regular_cents, lowered].includes(named);
+}
+
+async function writeCorrected(
+  ctx: CorrectingContext,
+  trx: Kysely<Database>,
+  membership: PaidMembership,
+): Promise<boolean> {
+  const changedAt = await findChangedAt(trx, membership.id);
+  return correctAgreement(ctx, trx, { membership, changedAt, coming: await findComing(trx, membership) });
 }
 
 /** Since when the agreement's plan and family count. */
-async function findChangedAt({ db }: CorrectingContext, id: string): Promise<Date | null> {
+async function findChangedAt(db: Kysely<Database>, id: string): Promise<Date | null> {
   const applied = (await listPlanChanges(db, id)).filter(({ state }) => state === "applied");
   return applied.at(-1)?.finished_at ?? null;
 }
@@ -92,7 +148,7 @@ async function findChangedAt({ db }: CorrectingContext, id: string): Promise<Dat
 async function queueCorrected(ctx: CorrectingContext, { id, namedCents }: Named): Promise<void> {
   const { db, config } = ctx;
   const member = await findRecipient(db, id);
-  if (ctx.mailer === null || !member || !isPaidMembership(member)) return;
+  if (!member || !isPaidMembership(member)) return;
   const { language } = member;
   const pdf = await renderAgreementDocument(ctx, member);
   const isRenewing = member.state === "active" && member.auto_renew;

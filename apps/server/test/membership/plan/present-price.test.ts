@@ -2,12 +2,17 @@ import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { correctAgreements } from "../../../src/features/mail/correct-agreements.ts";
+import { listCharges } from "../../../src/features/members/charges/list-charges.ts";
+import { findBoughtPlan, isPaidMembership } from "../../../src/features/members/find-membership.ts";
+import { toPlan } from "../../../src/features/members/to-plan.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
-import { PLUS, person, planCalls, wanted } from "./plan-calls.ts";
+import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
+
+const PREMIUM = "brightwell_discount_3";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let plan: ReturnType<typeof planCalls>;
@@ -106,6 +111,45 @@ describe("the price of the present period [LAW-10]", () => {
   });
 });
 
+async function rename(member: SignedIn): Promise<void> {
+  const { headers } = await fixture.members.signInAgain(member);
+  const payload = { name: "Mary", surname: "Lopez", reason: "typo" };
+  const answer = await fixture.app.inject({ method: "POST", url: "/account/name", headers, payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+describe("the charges to come of a membership [LAW-10]", () => {
+  it("follow a change that waits for its day, also where the name changes before", async () => {
+    const member = await fixture.members.join({ plan_slug: PREMIUM });
+    const { shown } = await plan.change(member, wanted({ plan_slug: BASIC }));
+    expect(shown.timing).toBe("period_end");
+    await rename(member);
+    const day = formatShortDate(officeDay(fixture.ctx, await periodEnd(member)));
+    const price = `$${(shown.next_charge.cents / 100).toFixed(2)}`;
+    expect(await feesOf(member)).toContain(`After that you pay ${price} every month from ${day}.`);
+  });
+
+  it("have the days that the provider counts, not those of the first payment", async () => {
+    const member = await fixture.members.join({ plan_slug: PLUS });
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    if (!membership || !isPaidMembership(membership) || membership.charged === null)
+      return expect.fail("Somebody has joined.");
+    expect(membership.charged.countedFrom).toBe(membership.charged.periodBeganAt);
+    const began = "2029-01-31T18:00:00.000Z";
+    const counted = {
+      ...membership,
+      // A change of the period has begun a new count.
+      ...{ paid_at: new Date("2027-03-28T18:00:00Z"), current_period_end: new Date("2029-02-28T18:00:00Z") },
+      charged: { ...membership.charged, periodBeganAt: began, countedFrom: began },
+    };
+    const dearer = toPlan(await findBoughtPlan(fixture.db, PREMIUM));
+    const announced = { at: new Date("2029-03-20T18:00:00Z"), plan: { ...dearer, slug: PLUS } };
+    const coming = { planned: null, announced };
+    const charges = await listCharges(fixture.ctx, fixture.db, { membership: counted, coming });
+    expect(charges.map(({ day }) => day)).toEqual(["2029-02-28", "2029-03-31"]);
+  });
+});
+
 describe("an agreement of before the upgrade that names next year's price [LAW-10]", () => {
   async function changeName(member: SignedIn, name: string) {
     const has = await plan.read(member);
@@ -122,9 +166,17 @@ describe("an agreement of before the upgrade that names next year's price [LAW-1
       .where("membership_id", "=", id)
       .execute();
     await fixture.db.updateTable("memberships").set({ charged: null }).where("id", "=", id).execute();
+    await fixture.db
+      .updateTable("plan_changes")
+      .set({ recurring_cents: namedCents })
+      .where("membership_id", "=", id)
+      .execute();
     const row = { membership_id: id, named_cents: namedCents };
     await fixture.db.insertInto("agreement_corrections").values(row).execute();
   }
+  /** Leaves no open row to the next test. */
+  const takeAway = (id: string) =>
+    fixture.db.deleteFrom("agreement_corrections").where("membership_id", "=", id).execute();
   const letters = () =>
     fixture.db
       .selectFrom("outbox")
@@ -162,5 +214,91 @@ describe("an agreement of before the upgrade that names next year's price [LAW-1
       .execute();
     const corrected = new Map(rows.map((row) => [row.membership_id, row.corrected_at !== null]));
     expect([corrected.get(wrong.id), corrected.get(right.id)]).toEqual([true, false]);
+  });
+
+  async function joinWith(code: string, kind: "once" | "forever") {
+    const duration = { kind };
+    const coupon = { off: { kind: "percent", percent: 50 }, products: [], duration } as const;
+    await fixture.stripe.payments.createPromotion({ code, coupon, maxRedemptions: null, expiresAt: null });
+    const member = await fixture.members.join({ promotion_code: code });
+    await rename(member);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    return { member, id: membership?.id ?? "" };
+  }
+  const correctionOf = (id: string) =>
+    fixture.db
+      .selectFrom("agreement_corrections")
+      .select(["settled_at", "corrected_at"])
+      .where("membership_id", "=", id)
+      .executeTakeFirstOrThrow();
+  const paying = () => ({ ...fixture.ctx, payments: fixture.stripe.payments });
+  const lettersTo = async (id: string) =>
+    (await letters()).filter(({ membership_id: to }) => to === id).length;
+
+  it("is right where it names what a code that is used up has left of the first month", async () => {
+    const { member, id } = await joinWith("FIRSTMONTH", "once");
+    await passRenewal(member);
+    await takeBack(id, 1245);
+    await correctAgreements(paying());
+    expect(await correctionOf(id)).toMatchObject({ settled_at: expect.any(Date), corrected_at: null });
+    expect(await lettersTo(id)).toBe(0);
+  });
+
+  it("waits until the provider says what a code takes off, and names the present month", async () => {
+    const { member, id } = await joinWith("FORGOOD", "forever");
+    await passRenewal(member);
+    await takeBack(id, 645);
+    await fixture.db.updateTable("memberships").set({ recurring_cents: 645 }).where("id", "=", id).execute();
+    await fixture.stripe.control("POST", "/failures", {
+      failure: "error_500",
+      call: "GET /v1/promotion_codes",
+    });
+    await correctAgreements(paying());
+    expect((await correctionOf(id)).settled_at).toBeNull();
+    await fixture.stripe.control("DELETE", "/failures");
+    await correctAgreements(paying());
+    expect((await correctionOf(id)).corrected_at).not.toBeNull();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const began = formatShortDate(officeDay(fixture.ctx, new Date(membership?.charged?.periodBeganAt ?? 0)));
+    expect(await feesOf(member)).toContain(`Since ${began} the month that you are in costs $12.45`);
+  });
+
+  it("stops none behind it where it cannot be written, and waits for a mailer", async () => {
+    const joined = [await joinWith("BROKENA", "forever"), await joinWith("BROKENB", "forever")];
+    const [broken, whole] = joined.map(({ id }) => id).sort();
+    if (broken === undefined || whole === undefined) return expect.fail("two members have joined");
+    for (const id of [broken, whole]) await takeBack(id, 645);
+    await correctAgreements({ ...paying(), mailer: null });
+    expect((await correctionOf(whole)).settled_at).toBeNull();
+    const brokenAccount = joined.find(({ id }) => id === broken)?.member.accountId ?? "";
+    const customer = await fixture.members.customerOf(brokenAccount);
+    const listSubscriptions: typeof fixture.stripe.payments.listSubscriptions = async (customerId) => {
+      if (customerId === customer) throw new TypeError("An answer that nobody has read before.");
+      return fixture.stripe.payments.listSubscriptions(customerId);
+    };
+    await correctAgreements({ ...fixture.ctx, payments: { ...fixture.stripe.payments, listSubscriptions } });
+    expect((await correctionOf(broken)).settled_at).toBeNull();
+    expect(await lettersTo(whole)).toBe(1);
+    await takeAway(broken);
+  });
+
+  it("that was tried is tried again after those that were not", async () => {
+    const joined = [await joinWith("ORDERA", "forever"), await joinWith("ORDERB", "forever")];
+    const [tried, untried] = joined.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (!tried || !untried) return expect.fail("two members have joined");
+    for (const { id } of joined) await takeBack(id, 645);
+    const tries = fixture.db.updateTable("agreement_corrections").set({ tried_at: fixture.clock.now() });
+    await tries.where("membership_id", "=", tried.id).execute();
+    const asked: string[] = [];
+    const listSubscriptions: typeof fixture.stripe.payments.listSubscriptions = async (customerId) => {
+      asked.push(customerId);
+      return fixture.stripe.payments.listSubscriptions(customerId);
+    };
+    const payments = { ...fixture.stripe.payments, listSubscriptions };
+    await correctAgreements({ ...fixture.ctx, payments });
+    expect(asked).toEqual([
+      await fixture.members.customerOf(untried.member.accountId),
+      await fixture.members.customerOf(tried.member.accountId),
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Coming } from "../charges/list-charges.ts";
-import { namesOnePrice } from "../consents/wordings.ts";
+import { LAST_WITH_ONE_PRICE, namesOnePrice } from "../consents/wordings.ts";
 import type { PaidMembership } from "../find-membership.ts";
 import { saveAgreementVersion } from "./save-agreement.ts";
 
@@ -37,4 +37,31 @@ export async function correctAgreement(
   const now = began > since ? began : since;
   await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, now, coming });
   return true;
+}
+
+/** The changes whose agreement is in force and names one price for all time. */
+export async function filterNamingOnePrice<Change extends { id: string }>(
+  db: Kysely<Database>,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ id }) => id);
+  const written = await db
+    .selectFrom("membership_agreement_versions as written")
+    .select("plan_change_id")
+    .where("plan_change_id", "in", ids)
+    .where("version", "=", LAST_WITH_ONE_PRICE)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("membership_agreement_versions as later")
+            .select("later.number")
+            .whereRef("later.membership_id", "=", "written.membership_id")
+            .whereRef("later.number", ">", "written.number"),
+        ),
+      ),
+    )
+    .execute();
+  const found = new Set(written.map(({ plan_change_id: id }) => id));
+  return changes.filter(({ id }) => found.has(id));
 }

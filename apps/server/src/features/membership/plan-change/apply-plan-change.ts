@@ -187,3 +187,17 @@ export async function listPlanChanges(db: Kysely<Database>, membershipId: string
     .orderBy("requested_at")
     .execute();
 }
+
+/** The changes that took effect between two moments. */
+export async function listAppliedBetween(
+  db: Kysely<Database>,
+  { after, before }: { after: Date; before: Date },
+): Promise<PlanChange[]> {
+  return db
+    .selectFrom("plan_changes")
+    .selectAll()
+    .where("state", "=", "applied")
+    .where("finished_at", ">", after)
+    .where("finished_at", "<", before)
+    .execute();
+}
