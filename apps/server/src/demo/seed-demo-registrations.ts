@@ -2,7 +2,7 @@ import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import type { Context } from "../context.ts";
 import { enterRegistration, listRegistrations } from "../features/law/registrations.ts";
 import { stateDay } from "../features/law/state-day.ts";
-import { addPart, openPdf } from "../features/membership/documents/open-pdf.ts";
+import { addPart, openPdf } from "../pdf/open-pdf.ts";
 
 const operator = { actor: "demo", command: "demo" };
 

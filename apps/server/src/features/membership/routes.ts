@@ -18,7 +18,7 @@ import { registerCardRoutes } from "./card/routes.ts";
 import { registerWalletRoutes } from "./card/wallet-routes.ts";
 import { registerDeskRoutes } from "./desk/routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
-import { sendPdf } from "./documents/send-pdf.ts";
+import { sendPdf } from "../../pdf/send-pdf.ts";
 import { getAccountDetails } from "./get-account-details.ts";
 import { cancelMembership, undoCancellation } from "./leaving/cancel-membership.ts";
 import { getCancellation } from "./leaving/describe-cancellation.ts";

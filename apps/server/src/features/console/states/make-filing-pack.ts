@@ -11,8 +11,8 @@ import {
   drawHeading,
   drawPageNumbers,
   drawParagraph,
-} from "../../membership/documents/draw-words.ts";
-import { addPart, INK, MARGIN, type OpenPdf, openPdf, SOFT } from "../../membership/documents/open-pdf.ts";
+} from "../../../pdf/draw-words.ts";
+import { addPart, INK, MARGIN, type OpenPdf, openPdf, SOFT } from "../../../pdf/open-pdf.ts";
 import type { ResidentPreview } from "./preview-resident.ts";
 
 type Facts = readonly { label: string; value: string }[];

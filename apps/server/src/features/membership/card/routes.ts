@@ -7,7 +7,7 @@ import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { listCardChecks } from "../desk/card-checks.ts";
-import { sendPdf } from "../documents/send-pdf.ts";
+import { sendPdf } from "../../../pdf/send-pdf.ts";
 import { createCardCode, listCards, replaceCardLink } from "./card-links.ts";
 import { findCard } from "./find-card.ts";
 import { getPersonCardDocument } from "./get-card-document.ts";

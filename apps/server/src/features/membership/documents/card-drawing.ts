@@ -11,7 +11,7 @@ import {
   type TextLine,
   writeLine,
 } from "./card-paint.ts";
-import { addPart, type OpenPdf, renderArtifact } from "./open-pdf.ts";
+import { addPart, type OpenPdf, renderArtifact } from "../../../pdf/open-pdf.ts";
 
 export interface CardFace {
   planName: string;

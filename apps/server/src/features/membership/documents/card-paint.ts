@@ -1,5 +1,5 @@
-import { INK, type OpenPdf, type Pdf } from "./open-pdf.ts";
-import type { Ink, PdfFont } from "./pdf-fonts.ts";
+import { INK, type OpenPdf, type Pdf } from "../../../pdf/open-pdf.ts";
+import type { Ink, PdfFont } from "../../../pdf/pdf-fonts.ts";
 
 export const mm = (length: number) => (length * 72) / 25.4;
 /** ISO/IEC 7810 ID-1. */

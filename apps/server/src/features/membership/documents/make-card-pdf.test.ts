@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../../test/support/read-pdf.ts";
 import { type CardPaper, makeCardPdf } from "./make-card-pdf.ts";
-import { MARGIN } from "./open-pdf.ts";
+import { MARGIN } from "../../../pdf/open-pdf.ts";
 import { makeAgreementPdf } from "./render-agreement-document.ts";
 
 const MM = 72 / 25.4;

@@ -6,7 +6,7 @@ import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { cardWords } from "../card/card-words.ts";
 import { type CardFace, drawCard } from "./card-drawing.ts";
 import { CARD_HEIGHT, CARD_WIDTH, CORNER, mm, type TextLine, writeLine } from "./card-paint.ts";
-import { addPart, INK, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
+import { addPart, INK, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "../../../pdf/open-pdf.ts";
 import { drawPrescriptionCard } from "./prescription-card.ts";
 
 export interface CardPaper extends CardFace {

@@ -3,7 +3,7 @@ import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { cardWords } from "../card/card-words.ts";
 import { CARD_HEIGHT, CARD_WIDTH, CORNER, mm, writeLine } from "./card-paint.ts";
-import { addPart, INK, type OpenPdf, renderArtifact, SOFT } from "./open-pdf.ts";
+import { addPart, INK, type OpenPdf, renderArtifact, SOFT } from "../../../pdf/open-pdf.ts";
 
 interface PrescriptionCard {
   codes: PrescriptionCodes;

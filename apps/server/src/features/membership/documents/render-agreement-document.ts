@@ -8,8 +8,8 @@ import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { chooseText, findAgreement } from "../../members/agreement/get-agreement.ts";
 import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { avoidPageBreak, drawFacts, drawHeading, drawPageNumbers, drawParagraph } from "./draw-words.ts";
-import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
+import { avoidPageBreak, drawFacts, drawHeading, drawPageNumbers, drawParagraph } from "../../../pdf/draw-words.ts";
+import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "../../../pdf/open-pdf.ts";
 
 /**
  * The signed agreement as a PDF file, the same for a download and for an email, in the member's language unless another

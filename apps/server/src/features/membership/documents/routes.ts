@@ -6,7 +6,7 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { getCardDocument } from "../card/get-card-document.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
-import { sendPdf } from "./send-pdf.ts";
+import { sendPdf } from "../../../pdf/send-pdf.ts";
 
 export function registerDocumentRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Statement } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { drawPageNumbers } from "../documents/draw-words.ts";
+import { drawPageNumbers } from "../../../pdf/draw-words.ts";
 import {
   addPart,
   INK,
@@ -12,7 +12,7 @@ import {
   openPdf,
   renderArtifact,
   SOFT,
-} from "../documents/open-pdf.ts";
+} from "../../../pdf/open-pdf.ts";
 
 interface StatementPaper {
   statement: Statement;

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { askProvider } from "../ask-provider.ts";
-import { sendPdf } from "../documents/send-pdf.ts";
+import { sendPdf } from "../../../pdf/send-pdf.ts";
 import { findOwnPayment, getPayment } from "./get-payment.ts";
 import { listPayments } from "./list-payments.ts";
 import { payDuePayment } from "./pay-due-payment.ts";

@@ -1,4 +1,4 @@
-import { textsIn } from "../../../locales/texts.ts";
+import { textsIn } from "../locales/texts.ts";
 import { addPart, INK, MARGIN, type OpenPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 const HEADING_SPACE = 70;

@@ -1,6 +1,6 @@
 import type { Font, GlyphPosition } from "fontkit";
-import { openTypeface, toRun } from "../../../typefaces/open-typeface.ts";
-import { loadTypefaces, type Run, splitRuns, type Typefaces } from "../../../typefaces/split-runs.ts";
+import { openTypeface, toRun } from "../typefaces/open-typeface.ts";
+import { loadTypefaces, type Run, splitRuns, type Typefaces } from "../typefaces/split-runs.ts";
 
 type Pdf = PDFKit.PDFDocument;
 

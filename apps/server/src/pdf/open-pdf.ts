@@ -1,5 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { textsIn } from "../../../locales/texts.ts";
+import { textsIn } from "../locales/texts.ts";
 import { type Ink, type PdfFont, registerFonts } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
