@@ -6,6 +6,7 @@ import { listAccountJobs } from "../features/account/jobs.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
+import { listDeskJobs } from "../features/desk/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
 import { listListingJobs } from "../features/listings/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
@@ -25,6 +26,7 @@ function listJobs(ctx: Context): Job[] {
     ...listAuthJobs(ctx),
     ...listMemberJobs(ctx),
     ...listBillingJobs(ctx),
+    ...listDeskJobs(ctx),
     ...listMembershipJobs(ctx),
     ...listListingJobs(ctx),
     ...listMessageJobs(ctx),

@@ -1,7 +1,7 @@
+import { makeCardPdf } from "../../src/features/card/make-card-pdf.ts";
 import type { AgreementFacts } from "../../src/features/members/agreement/agreement-facts.ts";
+import { makeAgreementPdf } from "../../src/features/members/agreement/render-agreement-document.ts";
 import { buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
-import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
-import { makeAgreementPdf } from "../../src/features/membership/documents/render-agreement-document.ts";
 import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import { NOW, sender, state } from "./sample-facts.ts";

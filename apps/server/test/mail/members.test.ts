@@ -1,10 +1,10 @@
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getCardDocument } from "../../src/features/card/get-card-document.ts";
 import { sendAgain } from "../../src/features/mail/send-again.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { getCardDocument } from "../../src/features/membership/card/get-card-document.ts";
-import { getAgreementDocument } from "../../src/features/membership/documents/get-agreement-document.ts";
+import { getAgreementDocument } from "../../src/features/members/agreement/get-agreement-document.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

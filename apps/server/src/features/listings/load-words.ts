@@ -1,9 +1,9 @@
 import { AGING_DAYS } from "@smirk/domain/directory/listing-state";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
+import { listPresses, type Press } from "../desk/list-presses.ts";
 import { listPracticeLocations } from "../directory/list-offices.ts";
 import { type CardFacts, listCardFacts } from "../membership/card-facts.ts";
-import { listPresses, type Press } from "../membership/desk/list-presses.ts";
 import { listReportWords, type ReportWord } from "../reports/list-report-words.ts";
 import { type WeighedWord, type Word, weighWords } from "./weigh-words.ts";
 

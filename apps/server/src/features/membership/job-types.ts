@@ -18,12 +18,6 @@ export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
   keyOf: ({ changeId }) => `change ${changeId}`,
 };
 
-/** `mail` says that a card was checked often in a day. */
-export const notifyOfCardChecksJob: JobType<{ membershipId: string; personId: string; at: string }> = {
-  name: "notify_of_card_checks",
-  keyOf: ({ personId }) => `card checks ${personId}`,
-};
-
 /** What the next renewal changes by itself: a child of 26 leaves, or a new price begins. */
 export const scheduleLeavingJob: JobType<{ membershipId: string }> = {
   name: "schedule_leaving",

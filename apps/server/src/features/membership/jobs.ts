@@ -4,7 +4,6 @@ import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.t
 import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
-import { deleteOldChecks } from "./desk/card-checks.ts";
 import {
   applyAutoRenewJob,
   carryOutPlanChangeJob,
@@ -24,15 +23,13 @@ import { scheduleDueRenewals, scheduleRenewal } from "./schedule-renewal.ts";
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
 
 const AGING_OUT = { name: "schedule_due_leaving", match: "7 9 * * *", isBackfilled: true };
-const OLD_CHECKS = { name: "delete_card_checks", match: "52 9 * * *", isBackfilled: true };
 
+/** None where no payment provider is configured. */
 export function listMembershipJobs(ctx: Context): Job[] {
   const { payments } = ctx;
-  const always = [scheduleJob(OLD_CHECKS, () => deleteOldChecks(ctx))];
-  if (payments === null) return always;
+  if (payments === null) return [];
   const paying = { ...ctx, payments };
   return [
-    ...always,
     handleJob(syncCustomerJob, async ({ customerId }) => {
       await syncCustomer(paying, customerId);
       await refundPortalCancellations(paying, { customerId });

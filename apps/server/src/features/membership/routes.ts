@@ -8,17 +8,14 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
+import { sendPdf } from "../../pdf/send-pdf.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
-import { getAgreement } from "../members/agreement/get-agreement.ts";
+import { registerCardRoutes } from "../card/routes.ts";
+import { registerDeskRoutes } from "../desk/routes.ts";
+import { registerAgreementRoutes } from "../members/agreement/routes.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
 import { askProvider } from "./ask-provider.ts";
-import { getInsuranceCard } from "./card/get-insurance-card.ts";
-import { registerCardRoutes } from "./card/routes.ts";
-import { registerWalletRoutes } from "./card/wallet-routes.ts";
-import { registerDeskRoutes } from "./desk/routes.ts";
-import { registerDocumentRoutes } from "./documents/routes.ts";
-import { sendPdf } from "../../pdf/send-pdf.ts";
 import { getAccountDetails } from "./get-account-details.ts";
 import { cancelMembership, undoCancellation } from "./leaving/cancel-membership.ts";
 import { getCancellation } from "./leaving/describe-cancellation.ts";
@@ -37,21 +34,12 @@ const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
 export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): void {
   const drawings = app.openWorkGate(DRAWINGS);
-  app.get("/account/insurance_card", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getInsuranceCard(ctx, { accountId, language: languageOf(request) });
-  });
   app.get("/account/details", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getAccountDetails(ctx, accountId);
   });
-  app.get("/account/agreement", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getAgreement(ctx, { accountId, language: languageOf(request) });
-  });
-  registerWalletRoutes(app, ctx);
   registerPayingRoutes(app, ctx);
-  registerDocumentRoutes(app, ctx, drawings);
+  registerAgreementRoutes(app, ctx, drawings);
   registerEventRoutes(app, ctx);
   registerPaymentRoutes(app, ctx);
   registerRenewalRoutes(app, ctx);

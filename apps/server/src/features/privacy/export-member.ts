@@ -8,6 +8,8 @@ import { listMemberEntries } from "../audit/list-audit-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { refuseDuringHold } from "../auth/contact-changes/contact-hold.ts";
 import { listSignInRecords } from "../auth/personal-data.ts";
+import { listCardLinks } from "../card/personal-data.ts";
+import { listCheckRecords } from "../desk/personal-data.ts";
 import { getLocationDentist } from "../directory/list-location-dentists.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { hideTokens } from "../mail/preview/preview-message.ts";
@@ -16,8 +18,6 @@ import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { exportNotes } from "../members/member-notes.ts";
 import {
   findSignedAgreement,
-  listCardLinks,
-  listCheckRecords,
   listDentistRecords,
   listMoneyRecords,
   listPlanChanges,

@@ -2,14 +2,14 @@ import type { CardChecksAnswer, CardCodeAnswer, CardsAnswer } from "@smirk/contr
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckOutcome } from "../../../src/db/schema/schema-membership.ts";
-import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
-import { deleteOldChecks } from "../../../src/features/membership/desk/card-checks.ts";
 import {
   createScreenCode,
   findPaperCode,
   isScreenCodeOf,
   readScreenCode,
-} from "../../../src/features/membership/desk/desk-codes.ts";
+} from "../../../src/features/card/desk-codes.ts";
+import { deleteOldChecks } from "../../../src/features/desk/card-checks.ts";
+import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { addDentist } from "../../support/add-dentist.ts";

@@ -1,7 +1,7 @@
 import type { CardChecksAnswer, CardCodeAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import type { InjectOptions } from "fastify";
 import { expect } from "vitest";
-import { signOffice } from "../../../src/features/membership/desk/desk-offices.ts";
+import { signOffice } from "../../../src/features/desk/desk-offices.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import type { TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteOldChecks } from "../../../src/features/desk/card-checks.ts";
 import { isPolicyNumber } from "../../../src/features/members/policy-number.ts";
-import { deleteOldChecks } from "../../../src/features/membership/desk/card-checks.ts";
 import { pathOf } from "../../../src/logging/log.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

@@ -1,10 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { textsIn } from "../../../locales/texts.ts";
-import { drawInThread } from "../../../process/draw-in-thread.ts";
-import type { StateRule } from "../../law/list-rules.ts";
-import { drawCard } from "../../membership/documents/card-drawing.ts";
-import { CARD_HEIGHT } from "../../membership/documents/card-paint.ts";
 import {
   avoidPageBreak,
   drawFacts,
@@ -13,6 +9,10 @@ import {
   drawParagraph,
 } from "../../../pdf/draw-words.ts";
 import { addPart, INK, MARGIN, type OpenPdf, openPdf, SOFT } from "../../../pdf/open-pdf.ts";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
+import { drawCard } from "../../card/card-drawing.ts";
+import { CARD_HEIGHT } from "../../card/card-paint.ts";
+import type { StateRule } from "../../law/list-rules.ts";
 import type { ResidentPreview } from "./preview-resident.ts";
 
 type Facts = readonly { label: string; value: string }[];

@@ -13,11 +13,11 @@ import { type PricedSignUp, priceWithout } from "../../billing/check/check-sign-
 import { listPlans } from "../../billing/plans/list-plans.ts";
 import { findCheckoutTerms } from "../../billing/terms/checkout-terms.ts";
 import { type CheckoutWords, writeCheckoutWords } from "../../billing/terms/checkout-words.ts";
+import type { CardFace } from "../../card/card-drawing.ts";
+import { cardWords, listCardClauses } from "../../card/card-words.ts";
 import { type SampleEmail, writeResidentEmails } from "../../mail/preview/resident-emails.ts";
 import { buildAgreement } from "../../members/agreement/write-agreement.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
-import { cardWords, listCardClauses } from "../../membership/card/card-words.ts";
-import type { CardFace } from "../../membership/documents/card-drawing.ts";
 
 export interface ResidentPreview {
   plan: Pick<Plan, "slug" | "name">;

@@ -2,7 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Config } from "../../../config/config.ts";
 import type { Clock, Context } from "../../../context.ts";
 import { listAllPlans } from "../../billing/plans/list-plans.ts";
-import { isKnownProgram } from "../../membership/benefit-programs.ts";
+import { isKnownProgram } from "../../card/benefit-programs.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 const WARNING_DAYS = 60;

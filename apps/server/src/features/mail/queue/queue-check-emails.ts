@@ -1,7 +1,7 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { textsIn } from "../../../locales/texts.ts";
+import { listChecksOfDay, MANY_CHECKS } from "../../desk/card-checks.ts";
 import { isOver } from "../../members/find-membership.ts";
-import { listChecksOfDay, MANY_CHECKS } from "../../membership/desk/card-checks.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { queueText } from "../../messages/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";

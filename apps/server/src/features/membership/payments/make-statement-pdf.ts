@@ -1,7 +1,6 @@
 import type { Statement } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
-import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { drawPageNumbers } from "../../../pdf/draw-words.ts";
 import {
   addPart,
@@ -13,6 +12,7 @@ import {
   renderArtifact,
   SOFT,
 } from "../../../pdf/open-pdf.ts";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
 
 interface StatementPaper {
   statement: Statement;

@@ -50,38 +50,6 @@ export async function listPriceNotices(db: Kysely<Database>, membershipId: strin
   return { price_notices: notices };
 }
 
-/** Who has a link to their card, without the link. */
-export async function listCardLinks(db: Kysely<Database>, membershipId: string) {
-  const links = await db
-    .selectFrom("card_links")
-    .leftJoin("family_members", "family_members.id", "person_id")
-    .select(["person_id", "card_links.membership_id", "created_at", "name", "last_name"])
-    .where("card_links.membership_id", "=", membershipId)
-    .orderBy("created_at")
-    .orderBy("person_id")
-    .execute();
-  return links.map(({ person_id: id, name, last_name, created_at }) => ({
-    person: id === membershipId ? "member" : name && joinNames(name, last_name),
-    created_at,
-  }));
-}
-
-/** What front desks did with their cards, oldest first: neither the network address nor the code. */
-export async function listCheckRecords(db: Kysely<Database>, membershipId: string) {
-  const checks = await db
-    .selectFrom("card_checks")
-    .leftJoin("family_members", "family_members.id", "person_id")
-    .select(["person_id", "checked_at", "outcome", "location_id", "name", "last_name"])
-    .where("card_checks.membership_id", "=", membershipId)
-    .orderBy("checked_at")
-    .orderBy("card_checks.id")
-    .execute();
-  return checks.map(({ person_id: id, name, last_name, ...check }) => ({
-    person: id === membershipId ? "member" : name && joinNames(name, last_name),
-    ...check,
-  }));
-}
-
 /** Payments, cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db

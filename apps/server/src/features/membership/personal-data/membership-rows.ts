@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { eraseCardLinks } from "../../card/personal-data.ts";
+import { eraseCardChecks } from "../../desk/personal-data.ts";
 import { eraseAgreements } from "../../members/agreement/save-agreement.ts";
 import { deleteUnheldConsents, isHeld } from "../../members/consents/held-consents.ts";
 import { eraseMemberRows } from "../../members/write-membership.ts";
@@ -42,8 +44,8 @@ export async function eraseMemberships(
   trx: Kysely<Database>,
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<void> {
-  await trx.deleteFrom("card_links").where("membership_id", "in", ids).execute();
-  await trx.deleteFrom("card_checks").where("membership_id", "in", ids).execute();
+  await eraseCardLinks(trx, ids);
+  await eraseCardChecks(trx, ids);
   await trx
     .updateTable("plan_changes")
     .set({ family: "[]", agreed_text: "", agreed_translation: null })

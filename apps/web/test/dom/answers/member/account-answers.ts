@@ -7,8 +7,8 @@ import type { WaitingChangesAnswer } from "@smirk/contract/account/personal-deta
 import type { PriceChangeAnswer } from "@smirk/contract/account/renewal";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
+import { benefitCards } from "../../../../../server/src/features/card/benefit-programs.ts";
 import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
-import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
 import { textsIn } from "../../../../../server/src/locales/texts.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";

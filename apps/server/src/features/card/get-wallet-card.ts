@@ -1,0 +1,60 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
+import { groupDigits } from "@smirk/domain/membership/card-number";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { siteOrigin } from "../../config/config-urls.ts";
+import type { Context } from "../../context.ts";
+import type { PrescriptionCodes } from "../../db/schema/schema.ts";
+import { type Texts, textsIn } from "../../locales/texts.ts";
+import type { WalletCard } from "../../vendors/wallet/wallet-card.ts";
+import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
+import { findBoughtPlan, findMembership, type PaidMembership } from "../members/find-membership.ts";
+import { cardWords, describeEnd, listCardClauses, listCodes } from "./card-words.ts";
+import { findPaperCode } from "./desk-codes.ts";
+
+/** Once the membership is over, a gray card to replace the one in the wallet. @throws 409 `conflict` while pending */
+export async function getWalletCard(
+  ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
+  accountId: string,
+): Promise<WalletCard> {
+  const { db, config, clock } = ctx;
+  const membership = await findMembership(db, accountId);
+  const language = await findAccountLanguage(db, accountId);
+  const plan = await findBoughtPlan(db, membership.plan_slug);
+  const texts = textsIn(language);
+  const stamp = describeEnd(ctx, { membership, language });
+  return {
+    id: membership.id,
+    brandName: config.brandName,
+    organization: config.planOrganizationName,
+    website: shortenUrl(config.planOrganizationUrl),
+    name: joinNames(membership.name, membership.last_name),
+    number: groupDigits(membership.policy_number),
+    planName: plan.name,
+    groupCode: plan.group_code,
+    supportPhone: config.supportPhone,
+    membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
+    checkUrl: stamp === null ? await findPaperCode(ctx, { membership, personId: membership.id }) : null,
+    language,
+    words: cardWords(texts),
+    expiresAt: findExpiry(membership, clock.now()),
+    prescriptions: stamp === null ? describeCodes(texts, plan.prescription_codes) : null,
+    clauses: stamp === null ? listCardClauses(texts, membership) : [],
+    stamp,
+  };
+}
+
+function describeCodes(texts: Texts, codes: PrescriptionCodes | null): string | null {
+  if (codes === null) return null;
+  const lines = listCodes(texts, codes).map(({ label, value }) => `${label} ${value}`);
+  return [...lines, codes.phone].join("\n");
+}
+
+/** A failed renewal is tried again for about a week, in which the membership is active. */
+const RENEWAL_GRACE_MS = 10 * DAY_MS;
+
+/** A card in a wallet cannot be taken back: it is good for what is paid, and is added again after a renewal. */
+function findExpiry(membership: PaidMembership, now: Date): Date {
+  const { ended_at: endedAt, cancel_at: cancelAt, current_period_end: periodEnd } = membership;
+  return endedAt ?? cancelAt ?? new Date((periodEnd ?? now).getTime() + RENEWAL_GRACE_MS);
+}

@@ -1,0 +1,134 @@
+import { findLanguage } from "@smirk/domain/wire/language";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import { consumePoint } from "../../http/limits/rate-limit.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
+import { shortName } from "../card/card-links.ts";
+import { hashCardToken, isCardToken } from "../card/card-secret.ts";
+import { createDeskCode, makeDeskCode } from "../card/desk-codes.ts";
+import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
+import { listPeople } from "../members/dentists/list-people.ts";
+import { findBoughtPlan } from "../members/find-membership.ts";
+import { NOBODY } from "../members/memberships.ts";
+import { listPricesOf } from "../search/details/list-location-prices.ts";
+import type { FinderContext } from "../search/live-index/directory-index.ts";
+import { findZone } from "./card-checks.ts";
+import { findNamedOffice, isCodeLeft, keepLastCode } from "./desk-cookies.ts";
+import { signOffice } from "./desk-offices.ts";
+import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
+import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
+import { readDigits } from "./read-digits.ts";
+import { openCode, recordCheck } from "./record-check.ts";
+import { renderGoodPage } from "./render-good-page.ts";
+
+export interface Desk {
+  ctx: FinderContext;
+  /** Counts wrong digits by card. */
+  tries: RateLimiterAbstract;
+}
+
+export interface DeskRequest {
+  Params: { code: string };
+  Querystring: Record<string, unknown>;
+}
+
+export interface Exchange {
+  request: FastifyRequest<DeskRequest>;
+  reply: FastifyReply;
+}
+
+export type Posted = Exchange & { form: URLSearchParams };
+
+/** The page's language is the browser's, or the one that was chosen on it. */
+export function readerOf(request: FastifyRequest, reply: FastifyReply): DeskReader {
+  const { language } = (request.query ?? {}) as Record<string, unknown>;
+  const chosen = typeof language === "string" ? findLanguage(language) : null;
+  return { language: chosen ?? languageOf(request), nonce: reply.cspNonceValue };
+}
+
+/** Phones, chats and mail scanners open addresses before people do: what is opened is no check of the card. */
+export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
+  const { code } = request.params;
+  const reader = readerOf(request, reply);
+  if (isCardToken(code)) {
+    keepLastCode(ctx, { request, reply }, code);
+    return sendPrivatePage(reply, renderDigitsPage(ctx, reader, { isWrong: false }));
+  }
+  const office = await findNamedOffice(ctx, request);
+  const found = await findCheckedCard(ctx, { code, digits: null });
+  if (found.state === "not_good") return refuse(ctx, { request, reply });
+  const { card } = found;
+  await openCode(ctx, code);
+  // Going back shows nobody's card to the person who stands at the desk now.
+  if (isCodeLeft(ctx, request, code))
+    return sendPrivatePage(reply, renderDeskNotice(ctx, reader, { notice: "seen" }));
+  keepLastCode(ctx, { request, reply }, code);
+  const { membership } = card;
+  const plan = await findBoughtPlan(ctx.db, membership.plan_slug);
+  const page = renderGoodPage(ctx, reader, {
+    name: shortName({ name: card.name, last_name: card.lastName }),
+    planName: plan.name,
+    groupCode: plan.group_code,
+    others: card.others,
+    endsAt: membership.cancel_at,
+    timeZone: findZone(ctx, [office, ...(await listMemberPlaces(ctx, card))]),
+    office: office && {
+      card: office,
+      prices: await listPricesOf(ctx, office, plan.slug),
+      signed: signOffice(ctx, { code, locationId: office.id }),
+    },
+    officePath: officePathOf(code, reader),
+  });
+  return sendPrivatePage(reply, page);
+}
+
+/** Where the person's dentist is, then where the member lives. */
+async function listMemberPlaces(ctx: FinderContext, { membership, owner }: CheckedCard) {
+  const people = await listPeople(ctx.db, membership);
+  const dentist = people.find(({ id }) => id === owner.personId)?.dentist?.listed;
+  return [dentist, { state: membership.state_code, zip: membership.zip }];
+}
+
+export async function checkDigits(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
+  const { ctx, tries } = desk;
+  const { code } = request.params;
+  const reader = readerOf(request, reply);
+  if (!isCardToken(code)) return refuse(ctx, { request, reply });
+  const digits = readDigits(form.get("digits") ?? "");
+  if (digits === null)
+    return sendPrivatePage(reply.status(400), renderDigitsPage(ctx, reader, { isWrong: true }));
+  const key = hashCardToken(code).toString("base64url");
+  await consumePoint(tries, key);
+  const found = await findCheckedCard(ctx, { code, digits });
+  const office = await findNamedOffice(ctx, request);
+  const place = { locationId: office?.id ?? null, address: request.ip };
+  if (found.state === "not_good") {
+    const { owner, nonce } = found;
+    const deskCode = makeDeskCode(ctx, { personId: owner?.personId ?? NOBODY, nonce });
+    await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "not_good" });
+    return refuse(ctx, { request, reply });
+  }
+  const { owner } = found.card;
+  const deskCode = await createDeskCode(ctx, owner);
+  await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "good" });
+  await tries.reward(key);
+  keepLastCode(ctx, { request, reply }, deskCode);
+  return redirect(reply, `/check/${deskCode}?language=${reader.language}`);
+}
+
+/** One answer for a code that is unknown, replaced or over, whichever it is. */
+export async function refuse({ config }: FinderContext, { request, reply }: Exchange): Promise<FastifyReply> {
+  const asksDigits = isCardToken(request.params.code);
+  keepLastCode({ config }, { request, reply }, request.params.code);
+  const page = renderDeskNotice({ config }, readerOf(request, reply), { notice: "unproven", asksDigits });
+  await waitForStep(reply);
+  return sendPrivatePage(reply, page);
+}
+
+export function redirect(reply: FastifyReply, path: string): FastifyReply {
+  return reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" }).redirect(path, 303);
+}
+
+export function officePathOf(code: string, { language }: DeskReader): string {
+  return `/check/${encodeURIComponent(code)}/office?language=${language}`;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { readForm } from "../../edges/read-form.ts";
+import { refusal } from "../../http/errors/error-answers.ts";
+import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { chooseOffice, pressButton, showOffices } from "./answer-choices.ts";
+import { checkDigits, type Desk, type DeskRequest, showCode } from "./answer-desk.ts";
+import { listCardChecks } from "./card-checks.ts";
+import { originOf, refuseUnknownOrigin } from "./request-source.ts";
+import { sendDeskError } from "./send-desk-error.ts";
+
+/** All front desks of a clinic have one address. */
+const CALLS = { points: 600, duration: 600 };
+
+/** Wrong digits by card: right ones do not count. */
+const TRIES = { points: 5, duration: 3_600 };
+
+export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/card_checks", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return listCardChecks(ctx, accountId);
+  });
+  registerDeskPages(app, ctx);
+}
+
+/** Pages without scripts, which a front desk opens by the code of a card. */
+function registerDeskPages(app: FastifyInstance, ctx: Context): void {
+  const tries = createSharedLimiter(ctx.pool, "card-digits", TRIES);
+  const limitCalls = limitByAddress(createSharedLimiter(ctx.pool, "card-check", CALLS));
+  const desk = (): Desk => ({ ctx: { ...ctx, directory: app.directory }, tries });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error, request, reply) => sendDeskError(ctx, { error, request, reply }));
+    const onRequest = [
+      limitCalls,
+      async (request: FastifyRequest) => {
+        if (request.method === "POST" && originOf(request, ctx) === "foreign") throw refusal(403);
+      },
+    ];
+    // A preview of the link that asks for its head is no check of the card.
+    scope.get<DeskRequest>("/check/:code", { onRequest, exposeHeadRoute: false }, (request, reply) =>
+      showCode(desk(), { request, reply }),
+    );
+    scope.post<DeskRequest>("/check/:code", { onRequest }, async (request, reply) => {
+      const form = readForm(request);
+      const exchange = { request, reply, form };
+      if (!form.has("outcome")) return checkDigits(desk(), exchange);
+      refuseUnknownOrigin(request, ctx);
+      return pressButton(desk(), exchange);
+    });
+    scope.get<DeskRequest>("/check/:code/office", { onRequest }, (request, reply) =>
+      showOffices(desk(), { request, reply }),
+    );
+    scope.post<DeskRequest>("/check/:code/office", { onRequest }, async (request, reply) => {
+      refuseUnknownOrigin(request, ctx);
+      return chooseOffice(desk(), { request, reply, form: readForm(request) });
+    });
+  });
+}
