@@ -19,8 +19,8 @@ const FRAME = [
  */
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/(?!procedures)|storage\/[^/]+\.ts)/,
-  /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/(?:card-facts|listing-words))/,
-  /domain\/src\/(?:directory\/(?!provider\.ts|rank-for|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+  /app\/(?:features\/finder\/(?:first-view\/|form\/use-own-plan)|map\/(?:start\/|map-surface)|ui\/opening\/(?:opening-words|listing-words))/,
+  /domain\/src\/(?:billing\/money|directory\/(?!provider\.ts|rank-for|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [
@@ -30,7 +30,7 @@ const DENTIST = [
 /** What the pages of prices share with joining, and nothing else of it. */
 const PLANS = [
   /app\/(?:features\/plans\/disclosures|storage\/joining\/(?:plans-choice|selected-plan)|ui\/plan\/included-card)\b/,
-  /domain\/src\/(?:billing\/(?:money|pricing|refunds\/refund|renewal-(?:date|period))|intl-formats|joining\/(?:address\/states|family-limits))\b/,
+  /domain\/src\/(?:billing\/(?:pricing|refunds\/refund|renewal-(?:date|period))|intl-formats|joining\/(?:address\/states|family-limits))\b/,
 ];
 
 const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));

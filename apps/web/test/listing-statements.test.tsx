@@ -77,7 +77,14 @@ it("no row contradicts itself, for each state, badge, price and hours [USE-20]",
     .filter(({ smirk_verified }) => smirk_verified)
     .flatMap((card) => prices.map((price) => ({ card, miles: 1, price })));
   const texts = await readEach(rows, (result) => (
-    <ResultCard result={result} selected={false} origin={null} onPoint={() => {}} onChoose={() => {}} />
+    <ResultCard
+      result={result}
+      selected={false}
+      origin={null}
+      namesPlan
+      onPoint={() => {}}
+      onChoose={() => {}}
+    />
   ));
   expect(texts).toHaveLength(rows.length);
   for (const [at, { card }] of rows.entries()) expectNoContradiction(texts[at] ?? "", card);

@@ -78,38 +78,33 @@ test("serves a shared filter and offers to drop one without matches [FIND-05]", 
   await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
 });
 
-test("a procedure puts prices into rows and onto pins, and sorts the list [FEE-04]", {
+test("a procedure lists who has a price, the cheapest first, and folds the others [FEE-04] [USE-22]", {
   tag: "@once",
 }, async ({ page, request }) => {
   const served = await (await request.get("/es?procedure=checkup")).text();
-  expect(served).toMatch(/\$\d+ (?:para miembros|con Smirk)/);
+  expect(served).toMatch(/<p class="result-price"><b>~?\$\d+<\/b>/);
   expect(served).toMatch(/class="map-pin-label">~?\$\d/);
+  expect(served).toContain(">Chequeo</span>");
 
   await openSettled(page, "/?procedure=checkup");
   await expect(chip(page, "Checkup")).toBeVisible();
-  const rows = page.locator(".result-price");
-  await expect(rows.first()).toHaveText(/\$\d+ (?:member price|with Smirk )|Price not known: ask the office/);
-  await expect(page.locator("button.map-pin .map-pin-label").first()).toHaveText(/^~?\$\d/);
-  await expect(page.locator("button.map-pin-labeled").first()).toHaveAccessibleName(
-    /, .*(?:member price|with Smirk \w+)(, not confirmed yet)?$/,
-  );
-  const found = (await count(page).textContent()) ?? "";
-  const sort = page.getByRole("button", { name: "Sort by price" });
-  await sort.click();
-  await expect(page).toHaveURL("/?procedure=checkup&sort=price");
-  const amounts = async () =>
-    (await rows.allTextContents()).map((row) =>
-      Number(/\$([\d.]+) (?:member|with)/.exec(row)?.[1] ?? Infinity),
-    );
-  const isSorted = (list: number[]) => list.every((amount, at) => amount >= (list[at - 1] ?? 0));
-  await expect.poll(async () => isSorted(await amounts())).toBe(true);
-  await expect(count(page)).toHaveText(found);
-  expect(new Set(await amounts()).size).toBeGreaterThan(2);
+  const rows = page.locator(".result-price b");
+  const amounts = (await rows.allTextContents()).map((row) => Number(row.replace(/[~$,]/g, "")));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  expect(new Set(amounts).size).toBeGreaterThan(2);
+  await expect(page.getByText(/^Member price/)).toBeVisible();
+  const fold = page.getByText(/^\d+ more: ask the office$/);
+  const more = Number.parseInt((await fold.textContent()) ?? "", 10);
+  await expect(count(page)).toHaveText(`${amounts.length + more} providers`);
+  const cards = page.locator("#results li").filter({ visible: true });
+  await expect(cards).toHaveCount(amounts.length);
+  await fold.click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(amounts.length);
   await expectAccessible(page);
-  await page.goBack();
-  await expect(page).toHaveURL("/?procedure=checkup");
-  await expect(sort).toHaveAttribute("aria-pressed", "false");
-  await page.locator("button.map-pin-labeled:not([style*=hidden])").first().click();
+  await expect(page.locator("button.map-pin .map-pin-label").first()).toHaveText(/^~?\$\d/);
+  const priced = page.locator("button.map-pin-labeled:not([style*=hidden])").first();
+  await expect(priced).toHaveAccessibleName(/, .*(?:member price|with Smirk \w+)(, not confirmed)?$/);
+  await priced.click();
   const box = page.getByRole("region", { name: "Dentists at this pin" });
   await expect(box.getByText(/^\$\d+ (?:member price|with Smirk )/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { readMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { BodyOf, SoldPlan } from "../api/types.ts";
 import { CheckBox, Choice, Field, PlanOptions } from "../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { readMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import { Choice, Field, WHOLE_NUMBER } from "../ui/field.tsx";
 
 interface TypedPromotion {

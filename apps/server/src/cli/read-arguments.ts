@@ -1,4 +1,4 @@
-import { readMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import { type Command, InvalidArgumentError } from "commander";
 
 export function readCount(text: string): number {

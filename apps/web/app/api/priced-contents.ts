@@ -20,13 +20,13 @@ const FIND_PRICED = writeMapQuery(PRICED_CONTENTS_SELECTION, [
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 let known = NO_NAMES;
 
-/** The contents of a map with prices of the filter's procedure. No first page of the finder needs it. */
+/** The contents of a map with prices of the filter's procedure, the cheapest first. No first page of the finder needs it. */
 export async function findPricedContents(
   apiFetch: ApiFetch,
-  { skip = 0, sort = "distance", ...question }: MapQuestion,
+  { skip = 0, ...question }: MapQuestion,
   signal?: AbortSignal,
 ): Promise<NamedContents> {
-  const operation = { query: FIND_PRICED, variables: { ...question, skip, sort } };
+  const operation = { query: FIND_PRICED, variables: { ...question, skip, sort: "price" as const } };
   const [contents, names] = await Promise.all([
     askMapContents<PricedContents>(apiFetch, operation, signal),
     loadPlanNames(apiFetch),

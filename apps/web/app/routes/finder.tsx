@@ -1,5 +1,7 @@
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
+import { readFilter } from "../features/finder/first-view/finder-filter.ts";
 import { loadFinder } from "../features/finder/load-finder.ts";
+import { nameProcedure } from "../features/finder/prices/name-procedure.server.ts";
 import { FinderScreen, type FinderScreenData } from "../features/finder/screen.tsx";
 import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
 import { serverContext } from "../server-context.ts";
@@ -20,11 +22,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     const loaded = await loadFinder(apiFetch, params, request.signal);
     const shown = { id: null, center: DEFAULT_VIEW.center };
     const pictures = loaded.view === null ? await findViewPictures?.(shown) : null;
-    return { ...loaded, pictures: pictures ?? null, searched: loaded.filter?.q ?? searched };
+    const { q, procedure } = loaded.filter ?? readFilter(params);
+    const named = await nameProcedure(request, procedure);
+    return {
+      ...loaded,
+      pictures: pictures ?? null,
+      searched: loaded.filter === null ? searched : q,
+      procedure: named,
+    };
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, view: null, place: null, filter: null, pictures: null, searched };
+    return { found: null, view: null, place: null, filter: null, procedure: null, pictures: null, searched };
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findAmountError, formatMoney, formatPrice, readMoney } from "./money.ts";
+import { formatMoney, formatPrice } from "./money.ts";
+import { findAmountError, readMoney } from "./read-money.ts";
 
 describe("money on screen [MONEY-01]", () => {
   it.each([

@@ -20,32 +20,6 @@ export function formatShortMoney(cents: number, locale = "en-US"): string {
   return format.format(toDollars(cents));
 }
 
-const AMOUNT = /^(?:([1-9]\d{0,2},\d{3}|\d{1,6})(?:\.(\d{0,2}))?|\.(\d{1,2}))$/;
-
-/** Whole cents of an amount such as "12.5" or "$1,200"; null for anything else: '89,50' is not 8,950 dollars. */
-export function readMoney(text: string): number | null {
-  const found = AMOUNT.exec(tidyAmount(text));
-  if (found === null) return null;
-  const [, dollars = "0", part = "", partAlone = ""] = found;
-  return Number(dollars.replace(",", "")) * 100 + Number((part || partAlone).padEnd(2, "0"));
-}
-
-/** What is wrong with an amount that `readMoney` refuses: '45,50' has a comma before its cents. */
-export function findAmountError(text: string): "comma_before_cents" | "no_amount" {
-  return /^[\d.]*\d,\d{1,2}$/.test(tidyAmount(text)) ? "comma_before_cents" : "no_amount";
-}
-
-/** '$ 62.00*' and 'US$62 USD' without what marks them as dollars. A footnote's mark ('62²') is no digit of the price. */
-export function tidyAmount(text: string): string {
-  return (/\p{No}/u.test(text) ? text : text.normalize("NFKC"))
-    .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^(?:us)?\s?\$\s?|^usd\s?/i, "")
-    .replace(/\*{1,3}$/, "")
-    .replace(/\s?(?:usd|dollars?|d[oó]lares|\$)$/i, "")
-    .trim();
-}
-
 function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "stripIfInteger"): string {
   const format = numberFormat(locale, {
     style: "currency",

@@ -1,4 +1,5 @@
-import { formatMoney, readMoney } from "@smirk/domain/billing/money";
+import { formatMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { BodyOf } from "../../api/types.ts";

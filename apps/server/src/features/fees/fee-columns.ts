@@ -1,4 +1,4 @@
-import { tidyAmount } from "@smirk/domain/billing/money";
+import { tidyAmount } from "@smirk/domain/billing/read-money";
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";

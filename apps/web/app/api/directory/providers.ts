@@ -1,10 +1,5 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
-import {
-  MAP_CONTENTS_SELECTION,
-  type MapContents,
-  type MapFilter,
-  type MapSort,
-} from "@smirk/domain/finder/map-contents";
+import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../api-fetch.ts";
@@ -43,14 +38,12 @@ export interface MapQuestion {
   origin?: LatLng | null;
   /** How many of the first are known already. */
   skip?: number;
-  /** Counts with a procedure in the filter. */
-  sort?: MapSort;
 }
 
 /** Pins or clusters of the box, and its list, without prices; a fractional `zoom` counts as the lower one. */
 export function findMapContents(
   apiFetch: ApiFetch,
-  { skip = 0, sort: _sort, ...question }: MapQuestion,
+  { skip = 0, ...question }: MapQuestion,
   signal?: AbortSignal,
 ): Promise<MapContents> {
   const operation =

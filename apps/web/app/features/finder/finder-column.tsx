@@ -7,7 +7,7 @@ import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { useSignedInAs } from "../session/use-session.ts";
-import { FilterBar, ToggleChip } from "./filters/filter-bar.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import type { ChoiceName, FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { nextStop } from "./first-view/sheet-stop.ts";
@@ -26,9 +26,6 @@ const ignore = () => {};
 const nothing = () => ({ default: (): React.ReactNode => null });
 const SearchNotes = lazy(() =>
   import("./search/search-notes.tsx").then(({ SearchNotes }) => ({ default: SearchNotes }), nothing),
-);
-const PriceHead = lazy(() =>
-  import("./prices/price-head.tsx").then(({ PriceHead }) => ({ default: PriceHead }), nothing),
 );
 /** Only members load it. */
 const ChoosingNote = lazy(() =>
@@ -85,24 +82,18 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         <StaleNote />
         <div className="flex items-center gap-2">
           <span data-map-slot className="finder-map-slot" />
-          <FilterBar filter={filter} onOpen={setOpenFilter} onApply={apply} />
+          <FilterBar filter={filter} named={finder.named} onOpen={setOpenFilter} onApply={apply} />
         </div>
-        <Results finder={finder} onApply={apply} />
+        <Results finder={finder} />
       </ListSheet>
     </div>
   );
 }
 
-interface ResultsProps {
-  finder: Finder;
-  onApply: (filter: FinderFilter) => void;
-}
-
-function Results({ finder, onApply }: ResultsProps) {
+function Results({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const isMember = useSignedInAs() === "member";
-  const { procedure, byPrice } = finder.filter;
   return (
     <section
       ref={finder.refs.results}
@@ -125,15 +116,6 @@ function Results({ finder, onApply }: ResultsProps) {
         finder.origin.name !== DEFAULT_LOCATION.name) && (
         <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>
           <SearchNotes finder={finder} />
-        </Suspense>
-      )}
-      {procedure !== null && (
-        <Suspense fallback={<div className="h-13 md:h-11" />}>
-          <PriceHead procedure={procedure}>
-            <ToggleChip isOn={byPrice} onPress={() => onApply({ ...finder.filter, byPrice: !byPrice })}>
-              {t`Sort by price`}
-            </ToggleChip>
-          </PriceHead>
         </Suspense>
       )}
       <ResultList

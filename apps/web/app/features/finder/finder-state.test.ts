@@ -214,37 +214,57 @@ describe("finder", () => {
     is_estimate,
     plan: null,
   });
-  const priced = (sorts: boolean, ...prices: (LocationPrice | null)[]) => ({
+  const priced = (...prices: (LocationPrice | null)[]) => ({
     ...found(cardsUpTo(prices.length)),
-    pricing: { prices: Object.fromEntries(prices.map((each, at) => [`${at + 1}`, each])), sorts },
+    pricing: Object.fromEntries(prices.map((each, at) => [`${at + 1}`, each])),
   });
 
-  it.each([
-    [false, ["1", "2", "3", "4", "5", "6"]],
-    [true, ["6", "3", "4", "2", "1", "5"]],
-  ])("lists the cheapest first where it is sorted by price: %s [FEE-04]", (sorts, ids) => {
+  it("lists the cheapest first, then the nearest, and unknown prices last [FEE-04] [USE-22]", () => {
     const prices = [price(9_000), price(6_200, true), price(6_200), price(6_200), null, price(5_000)];
-    const state = openFinder(priced(sorts, ...prices), CENTER);
-    expect(idsOf(state)).toEqual(ids);
+    const state = openFinder(priced(...prices), CENTER);
+    expect(idsOf(state)).toEqual(["6", "3", "4", "2", "1", "5"]);
     expect(state.results?.find(({ card }) => card.id === "5")?.price).toBeNull();
   });
 
   it("takes other prices of the same list for another list [FEE-04]", () => {
-    const state = openFinder(priced(false, price(6_200), null), CENTER);
+    const state = openFinder(priced(price(6_200), null), CENTER);
     const answer = (prices: (LocationPrice | null)[]) =>
       after(
         state,
         { type: "searchStarted", request: 1 },
-        { type: "searchAnswered", request: 1, found: priced(false, ...prices), from: CENTER },
+        { type: "searchAnswered", request: 1, found: priced(...prices), from: CENTER },
       );
     expect(answer([price(6_200), null]).results).toBe(state.results);
     expect(answer([price(6_300), null]).results?.[0]?.price).toEqual(price(6_300));
     expect(openFinder(found(cardsUpTo(1)), CENTER).results?.[0]).not.toHaveProperty("price");
   });
 
+  it("of one price lists a member's own plan first, also where the plan is known late [USE-22]", () => {
+    const cards = cardsUpTo(4).map((card, at) => ({ ...card, plans: at === 2 ? ["own"] : ["other"] }));
+    const pricing = { 1: price(6_000), 2: price(6_000), 3: price(6_000), 4: price(5_000) };
+    const state = openFinder({ ...found(cards), pricing }, CENTER);
+    expect(idsOf(state)).toEqual(["4", "1", "2", "3"]);
+    const known = after(state, { type: "ownPlanKnown", plan: "own" });
+    expect(idsOf(known)).toEqual(["4", "3", "1", "2"]);
+    const asked = after(known, { type: "searchStarted", request: 1 });
+    const answer = {
+      type: "searchAnswered",
+      request: 1,
+      found: { ...found(cards), pricing },
+      from: CENTER,
+    } as const;
+    expect(idsOf(after(asked, answer))).toEqual(["4", "3", "1", "2"]);
+    expect(idsOf(after(openFinder(found(cards), CENTER), { type: "ownPlanKnown", plan: "own" }))).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+  });
+
   it("reads a list by price on with the prices of its next page [FEE-04]", () => {
     const cards = cardsUpTo(4);
-    const state = openFinder({ ...priced(true, price(5_000), price(6_000)), total: 4 }, CENTER);
+    const state = openFinder({ ...priced(price(5_000), price(6_000)), total: 4 }, CENTER);
     const page = { after: state.results, cards: cards.slice(2), prices: [null, price(7_000)], from: CENTER };
     expect(idsOf(after(state, { type: "moreAnswered", ...page }))).toEqual(["1", "2", "4", "3"]);
   });

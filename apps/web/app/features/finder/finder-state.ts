@@ -15,6 +15,8 @@ interface Shown {
   clusters: readonly MapCluster[];
   /** Null without a procedure. */
   pricing: Pricing | null;
+  /** The plan of the signed-in member, whose offices come first among those of one price. */
+  ownPlan: string | null;
   /** Several when no zoom separates them. */
   openPins: readonly string[];
   /** Focus moves into the box only for a pin pressed on the map. */
@@ -53,34 +55,54 @@ export type FinderEvent =
       prices?: readonly (NamedPrice | null)[];
       from: LatLng;
     }
-  | { type: "moreFailed"; after: Results };
+  | { type: "moreFailed"; after: Results }
+  | { type: "ownPlanKnown"; plan: string | null };
 
 /** The list that a page goes on from: answers to one that was replaced are dropped. */
 type Results = FinderState["results"];
 
 const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
 const NOBODY = { results: [], total: 0, clusters: [], pricing: null };
+const VISITOR = { ownPlan: null };
 
 export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
-  const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE, more: "idle" as const };
+  const base = { ...NOTHING_OPEN, openedFrom: "map", limit: PAGE_SIZE, more: "idle", ...VISITOR } as const;
   if (found === null) return { ...base, ...NOBODY, phase: "failed", results: null };
-  return { ...base, ...rank(found, from), phase: "ready" };
+  return { ...base, ...rank(found, from, VISITOR), phase: "ready" };
 }
 
-function rank({ cards, total, clusters, ...found }: FoundInView, from: LatLng) {
+type Ranking = Pick<Shown, "ownPlan">;
+
+function rank({ cards, total, clusters, ...found }: FoundInView, from: LatLng, { ownPlan }: Ranking) {
   const pricing = found.pricing ?? null;
-  return { results: rankCards(cards, from, pricing), total, clusters, pricing };
+  return { results: rankCards(cards, from, { pricing, ownPlan }), total, clusters, pricing };
 }
 
-/** The server's order: by price, an estimate after a real price of the same amount, the unknown last, then by distance. */
-function rankCards(cards: readonly LocationCard[], from: LatLng, pricing: Pricing | null): RankedCard[] {
+function rankCards(
+  cards: readonly LocationCard[],
+  from: LatLng,
+  { pricing, ownPlan }: Pick<Shown, "pricing" | "ownPlan">,
+): RankedCard[] {
   const ranked = rankNearestFirst(cards, from);
   if (pricing === null) return ranked;
-  const { prices, sorts } = pricing;
-  const priced = ranked.map((each): RankedCard => ({ ...each, price: prices[each.card.id] }));
+  return sortByPrice(
+    ranked.map((each) => ({ ...each, price: pricing[each.card.id] })),
+    ownPlan,
+  );
+}
+
+/** The cheapest first, an estimate after a real price of the same amount, the unknown last; then the member's plan, then as they were. */
+function sortByPrice(ranked: readonly RankedCard[], ownPlan: string | null): RankedCard[] {
   const keyOf = ({ price }: RankedCard) =>
     price == null ? Number.MAX_VALUE : 2 * price.member_cents + Number(price.is_estimate);
-  return sorts ? priced.sort((a, b) => keyOf(a) - keyOf(b)) : priced;
+  const isOutside = ({ card }: RankedCard) => Number(ownPlan !== null && !card.plans.includes(ownPlan));
+  return ranked.toSorted((a, b) => keyOf(a) - keyOf(b) || isOutside(a) - isOutside(b));
+}
+
+function knowOwnPlan(state: FinderState, ownPlan: string | null): FinderState {
+  const { results, pricing } = state;
+  if (results === null || pricing === null) return { ...state, ownPlan };
+  return { ...state, ownPlan, results: sortByPrice(results, ownPlan) };
 }
 
 export function reduceFinder(state: FinderState, event: FinderEvent): FinderState {
@@ -113,6 +135,8 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
       return event.after === state.results ? addPage(state, event) : state;
     case "moreFailed":
       return event.after === state.results ? { ...state, more: "failed" } : state;
+    case "ownPlanKnown":
+      return event.plan === state.ownPlan ? state : knowOwnPlan(state, event.plan);
   }
 }
 
@@ -125,7 +149,7 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   const { picked } = state;
   const isMissing = picked !== null && !found.cards.some(({ id }) => id === picked.id);
   const cards = isMissing ? [...found.cards, picked] : found.cards;
-  const ranked = rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from);
+  const ranked = rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from, state);
   // A list that was read on stays when its beginning is the same.
   const isSame =
     state.results !== null &&
@@ -138,6 +162,7 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
     ...ranked,
     results,
     phase: "ready",
+    ownPlan: state.ownPlan,
     openedFrom: state.openedFrom,
     openPins: state.openPins.filter((id) => pins.has(id)),
     selectedId: isThere(state.selectedId) ? state.selectedId : null,
@@ -153,10 +178,13 @@ function addPage(
   { cards, prices = [], from }: Extract<FinderEvent, { type: "moreAnswered" }>,
 ): FinderState {
   const added = pricesById(cards, prices);
-  const pricing = state.pricing && { ...state.pricing, prices: { ...state.pricing.prices, ...added } };
+  const pricing = state.pricing && { ...state.pricing, ...added };
   const listed = (state.results ?? []).map(({ card }) => card);
   const known = new Set(listed.map(({ id }) => id));
-  const results = rankCards([...listed, ...cards.filter(({ id }) => !known.has(id))], from, pricing);
+  const results = rankCards([...listed, ...cards.filter(({ id }) => !known.has(id))], from, {
+    ...state,
+    pricing,
+  });
   return { ...state, results, pricing, limit: results.length, more: "idle" };
 }
 
@@ -220,7 +248,7 @@ function pickHit(state: FinderState, card: LocationCard, from: LatLng): FinderSt
   const results = state.results ?? [];
   const isThere = results.some((result) => result.card.id === card.id);
   const cards = results.map((result) => result.card);
-  const joined = isThere ? state : { ...state, results: rankCards([...cards, card], from, state.pricing) };
+  const joined = isThere ? state : { ...state, results: rankCards([...cards, card], from, state) };
   const total = Math.max(state.total, joined.results?.length ?? 0);
   return { ...chooseCard({ ...joined, total }, card.id), picked: card };
 }

@@ -23,15 +23,15 @@ async function load(search: string) {
   return { ...(await loadFinder(apiFetch, new URLSearchParams(search), signal)), asked };
 }
 
-it("asks for the prices of the address's procedure in its order, by plan [FEE-04]", async () => {
-  const { found, filter, asked } = await load("procedure=checkup&sort=price");
+it("asks for the prices of the address's procedure, the cheapest first, by plan [FEE-04]", async () => {
+  const { found, filter, asked } = await load("procedure=checkup");
   expect(asked[0]?.variables).toMatchObject({ filter: { procedure: "checkup" }, sort: "price", skip: 0 });
-  expect(found.pricing).toEqual({ prices: { 1: { ...PRICE, planName: "Bright Plus" } }, sorts: true });
+  expect(found.pricing).toEqual({ 1: { ...PRICE, planName: "Bright Plus" } });
   expect(filter).toBeNull();
 });
 
 it("drops a procedure that nobody knows from the address [FEE-04]", async () => {
-  const { found, filter, asked } = await load("procedure=to-string&sort=price");
+  const { found, filter, asked } = await load("procedure=to-string");
   expect(asked[0]?.variables.filter).toBeUndefined();
   expect(found.pricing).toBeUndefined();
   expect(filter).toEqual(NO_FILTER);

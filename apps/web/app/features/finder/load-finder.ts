@@ -5,13 +5,7 @@ import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
 import type { NearLocation } from "../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
-import {
-  dropFilter,
-  type FinderFilter,
-  readFilter,
-  sortOf,
-  toMapFilter,
-} from "./first-view/finder-filter.ts";
+import { dropFilter, type FinderFilter, readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 import { SEARCH_AREA } from "./map/search-area.ts";
 import { fitSearch } from "./rules/fit-nearest.ts";
@@ -42,7 +36,7 @@ export async function loadFinder(
   const point = { lat: origin.lat, lng: origin.lng };
   const found = await findInView(
     apiFetch,
-    { box, zoom, filter: toMapFilter(filter, point), origin: point, sort: sortOf(filter) },
+    { box, zoom, filter: toMapFilter(filter, point), origin: point },
     signal,
   );
   return { found, view, place, filter: filter === asked ? null : filter };

@@ -39,6 +39,7 @@ export function FinderScreen({ searched, pictures, ...opened }: FinderScreenData
       ref={refs.screen}
       data-pin-open={openPins.length > 0 || undefined}
       data-stop={stop}
+      data-searched={finder.filter.q !== "" || undefined}
       className="group finder-screen"
     >
       <PageMeta

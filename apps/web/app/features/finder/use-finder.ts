@@ -14,14 +14,16 @@ import {
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { trackResultScrolled } from "../../vendors/telemetry/finder-events.ts";
-import { type ChangeFilter, useFilter } from "./filters/use-filter.ts";
+import { useFilter } from "./filters/use-filter.ts";
 import { type FinderEvent, type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
 import type { FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { isViewStored, loadMapView } from "./first-view/view-storage.ts";
+import { useOwnPlan } from "./form/use-own-plan.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
+import type { NamedProcedure } from "./prices/name-procedure.server.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
 import { type Origin, usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
@@ -36,6 +38,8 @@ export interface OpenedFinder {
   place: NamedLocation | null;
   /** What the search was read as; null where it is as asked. */
   filter: FinderFilter | null;
+  /** The chosen procedure, in the page's language: its texts are in no first script. */
+  procedure: NamedProcedure | null;
 }
 
 export function useFinder(opened: OpenedFinder) {
@@ -45,7 +49,7 @@ export function useFinder(opened: OpenedFinder) {
     opened,
     ({ found, place }) => saved?.state ?? openFinder(found, place ?? DEFAULT_VIEW.center),
   );
-  const [filter, setFilter] = useFilter();
+  const [filter, setFilter] = useFilter(opened.filter);
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
   const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place, saved);
@@ -60,8 +64,6 @@ export function useFinder(opened: OpenedFinder) {
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
     [pins, state.openPins],
   );
-  useOpenedFilter(opened, setFilter);
-  useScrollTracking(refs.results, state.results?.length ?? 0);
   useScrollReset(refs, state);
   useSaveFinder(saved, refs, { state, stop, place, origin, view, servedView });
 
@@ -87,6 +89,8 @@ export function useFinder(opened: OpenedFinder) {
     choose,
     filter,
     setFilter,
+    /** The chosen procedure where the server named it. */
+    named: opened.procedure?.slug === filter.procedure ? opened.procedure : null,
     place,
     setPlace,
     origin,
@@ -113,6 +117,7 @@ function useSearchedView(
   origin: Origin,
   opensAt: MapView,
 ) {
+  useOwnPlanFirst(dispatch, filter);
   const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin, opensAt);
   const [box, setBox] = useState<LatLngBox | null>(null);
   const onIdle = useCallback(
@@ -125,15 +130,14 @@ function useSearchedView(
   return { onIdle, retry, view, isAway: box !== null && !isInBox(origin, box) };
 }
 
-/** A search that named a place or a language has become that place and that filter. */
-function useOpenedFilter({ filter }: OpenedFinder, setFilter: ChangeFilter) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
-  useEffect(() => {
-    if (filter !== null) setFilter(filter, { replace: true });
-  }, []);
+/** Offices of a member's own plan stand first among those of one price. */
+function useOwnPlanFirst(dispatch: Dispatch<FinderEvent>, { procedure }: FinderFilter) {
+  const plan = useOwnPlan(procedure !== null);
+  useEffect(() => dispatch({ type: "ownPlanKnown", plan }), [dispatch, plan]);
 }
 
 function useScrollReset({ column, results: list }: FinderElements, { results, selectedId }: FinderState) {
+  useScrollTracking(list, results?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for new results only.
   useEffect(() => {
     if (selectedId !== null) return;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { findAmountError } from "@smirk/domain/billing/money";
+import { findAmountError } from "@smirk/domain/billing/read-money";
 
 /** What is wrong with an amount that is refused. */
 export function useAmountError(): (text: string) => string {

@@ -1,20 +1,19 @@
 import { I18nProvider } from "@lingui/react";
 import { screen, within } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import type { ApiCall } from "../../../../../tools/dom/play-api.ts";
-import { FilterBar, ToggleChip } from "../../../app/features/finder/filters/filter-bar.tsx";
+import { FilterBar } from "../../../app/features/finder/filters/filter-bar.tsx";
 import { FilterDialog } from "../../../app/features/finder/filters/filter-dialog.tsx";
 import {
   type ChoiceName,
   NO_FILTER,
   writeFilter,
 } from "../../../app/features/finder/first-view/finder-filter.ts";
-import { PriceHead } from "../../../app/features/finder/prices/price-head.tsx";
 import { loadI18n } from "../../../app/i18n/load-i18n.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
@@ -47,50 +46,42 @@ const open = (path: string, language: "en" | "es" = "en") =>
   });
 const chips = () => within(screen.getByRole("group", { name: /Filters|Filtros/ }));
 const dialog = () => within(screen.getByRole("dialog"));
-const prices = () => [...document.querySelectorAll(".result-price")].map((line) => line.textContent);
+const prices = () => [...document.querySelectorAll(".result-price")].map((line) => line.textContent?.trim());
+const fold = () => document.querySelector("details")?.querySelector("summary")?.textContent;
 
-it("of the address is named by its chip and priced in every row, with its unit [FEE-04]", async () => {
+it("of the address is named by its chip, and lists who has a price with its unit [FEE-04] [USE-22]", async () => {
   await open("/?procedure=porcelain-crown");
   await expect.poll(() => chips().queryByRole("button", { name: "Porcelain crown" })).toBeVisible();
-  await expect
-    .poll(prices)
-    .toEqual([
-      "$62 member price (usually $95)",
-      "$62 with Bright Plus (usually $95)",
-      "Price not known: ask the office",
-    ]);
-  expect(screen.getByText("The price is for one tooth.")).toBeVisible();
+  await expect.poll(prices).toEqual(["$62 usually $95", "$62 usually $95"]);
+  expect(screen.getByText("3 providers")).toBeVisible();
+  expect(screen.getByText("Member price with Bright Plus, each tooth")).toBeVisible();
+});
+
+it("folds those whose price is not known, until somebody opens them [USE-22]", async () => {
+  const { user } = await open("/?procedure=porcelain-crown");
+  await expect.poll(fold).toBe("1 more: ask the office");
+  const [third] = CARDS.slice(2);
+  const view = () => document.querySelector(`details a[href="/dentist/${third?.id}"]`);
+  expect(view()).not.toBeVisible();
+  await user.click(screen.getByText("1 more: ask the office"));
+  expect(view()).toBeVisible();
 });
 
 it("is named and priced in Spanish too [FEE-04] [ES-01]", async () => {
   await open("/?procedure=porcelain-crown", "es");
   await expect.poll(() => chips().queryByRole("button", { name: "Corona de porcelana" })).toBeVisible();
-  await expect
-    .poll(prices)
-    .toEqual([
-      "$62 para miembros (habitual: $95)",
-      "$62 con Bright Plus (habitual: $95)",
-      "Pregunte el precio al consultorio",
-    ]);
-  expect(screen.getByText("Es el precio de un diente.")).toBeVisible();
+  await expect.poll(prices).toEqual(["$62 habitual: $95", "$62 habitual: $95"]);
+  expect(fold()).toBe("1 más: pregunte al consultorio");
+  expect(screen.getByText("Precio para miembros con Bright Plus, cada diente")).toBeVisible();
 });
 
-/** The bar with its dialog, the head of the list, and the address that they lead to. */
+/** The bar with its dialog, and the address that they lead to. */
 function Filters() {
   const [filter, setFilter] = useState(NO_FILTER);
   const [opened, setOpened] = useState<ChoiceName | null>(null);
   return (
     <>
-      <FilterBar filter={filter} onOpen={setOpened} onApply={setFilter} />
-      <Suspense>
-        {filter.procedure && (
-          <PriceHead procedure={filter.procedure}>
-            <ToggleChip isOn={filter.byPrice} onPress={() => setFilter({ ...filter, byPrice: true })}>
-              Sort by price
-            </ToggleChip>
-          </PriceHead>
-        )}
-      </Suspense>
+      <FilterBar filter={filter} named={null} onOpen={setOpened} onApply={setFilter} />
       {opened !== null && (
         <FilterDialog name={opened} filter={filter} onApply={setFilter} onClose={() => setOpened(null)} />
       )}
@@ -99,7 +90,7 @@ function Filters() {
   );
 }
 
-it("is found by a plain word, sorts the list, and is cleared with the sort [FEE-04]", async () => {
+it("is found by a plain word, and cleared [FEE-04]", async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(
     <I18nProvider i18n={await loadI18n("en")}>
@@ -120,11 +111,8 @@ it("is found by a plain word, sorts the list, and is cleared with the sort [FEE-
   await user.click(dialog().getByLabelText("Porcelain crown"));
   await user.click(dialog().getByRole("button", { name: "Show dentists" }));
   await expect.poll(address).toBe("procedure=porcelain-crown");
-  await user.click(await screen.findByRole("button", { name: "Sort by price" }));
-  expect(address()).toBe("procedure=porcelain-crown&sort=price");
-  await user.click(chips().getByRole("button", { name: "Porcelain crown" }));
+  await user.click(await chips().findByRole("button", { name: "Porcelain crown" }));
   await user.click(dialog().getByRole("button", { name: "Clear" }));
   expect(address()).toBe("");
-  expect(screen.queryByRole("button", { name: "Sort by price" })).toBeNull();
   root.unmount();
 });

@@ -1,4 +1,4 @@
-import { readMoney } from "../../billing/money.ts";
+import { readMoney } from "../../billing/read-money.ts";
 import { isDollars, type QuoteParts, textAt, wholeAt } from "./quote-numbers.ts";
 import type { Label } from "./quote-words.ts";
 

@@ -4,9 +4,12 @@ import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { CHOICE_NAMES, type ChoiceName, type FinderFilter, isChosen } from "../first-view/finder-filter.ts";
 import { useFilterNames } from "../first-view/use-filter-names.ts";
+import type { NamedProcedure } from "../prices/name-procedure.server.ts";
 
 interface FilterBarProps {
   filter: FinderFilter;
+  /** The chosen procedure where the server named it. */
+  named: NamedProcedure | null;
   onOpen: (name: ChoiceName) => void;
   onApply: (filter: FinderFilter) => void;
 }
@@ -24,7 +27,7 @@ const chip = (isActive: boolean) =>
     isActive ? "border-action bg-tint text-on-tint" : "border-control bg-surface text-ink hover:bg-tint"
   }`;
 
-export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
+export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
   const { t, i18n } = useLingui();
   const nameOf = useFilterNames(filter);
   const { procedure } = filter;
@@ -53,13 +56,15 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
           className={chip(isChosen(filter, name))}
         >
           {isChosen(filter, name) && <Icon name="check" className="size-4" />}
-          {name === "procedure" && procedure !== null ? (
-            <Suspense fallback={nameOf(name)}>
-              <ProcedureName slug={procedure} />
-            </Suspense>
-          ) : (
-            nameOf(name)
-          )}
+          <span className="max-w-48 truncate md:max-w-21 flow:max-w-full">
+            {name !== "procedure" || procedure === null
+              ? nameOf(name)
+              : (named?.name ?? (
+                  <Suspense fallback={nameOf(name)}>
+                    <ProcedureName slug={procedure} />
+                  </Suspense>
+                ))}
+          </span>
           <Icon name="down" className="size-3.5 md:hidden" />
         </button>
       ))}
@@ -73,7 +78,7 @@ interface ToggleChipProps {
   children: React.ReactNode;
 }
 
-export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
+function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button type="button" aria-pressed={isOn} onClick={onPress} className={chip(isOn)}>
       {isOn && <Icon name="check" className="size-4" />}

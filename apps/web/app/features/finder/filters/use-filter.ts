@@ -1,15 +1,20 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type FinderFilter, readFilter, writeFilter } from "../first-view/finder-filter.ts";
 import { isFormEntry } from "../first-view/is-form-entry.ts";
 
 export type ChangeFilter = (filter: FinderFilter, options?: { replace?: boolean }) => void;
 
-/** Stored in the URL: shareable, and 'back' undoes a change. */
-export function useFilter(): [FinderFilter, ChangeFilter] {
+/**
+ * Stored in the URL: shareable, and 'back' undoes a change.
+ * @param opened what the search of the opened address was read as: the address says it from then on
+ */
+export function useFilter(opened: FinderFilter | null): [FinderFilter, ChangeFilter] {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
+  const [first, setFirst] = useState(opened);
+  const read = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
+  const filter = first ?? read;
   // The list takes the place of the open form.
   const inForm = isFormEntry(state);
   const change = useCallback(
@@ -19,5 +24,11 @@ export function useFilter(): [FinderFilter, ChangeFilter] {
     },
     [navigate, search, inForm],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
+  useEffect(() => {
+    if (opened === null) return;
+    change(opened, { replace: true });
+    setFirst(null);
+  }, []);
   return [filter, change];
 }

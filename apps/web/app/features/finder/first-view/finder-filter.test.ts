@@ -4,7 +4,6 @@ import {
   dropFilter,
   NO_FILTER,
   readFilter,
-  sortOf,
   toMapFilter,
   writeFilter,
 } from "./finder-filter.ts";
@@ -28,10 +27,9 @@ describe("the finder's filter", () => {
     ["plan=gold", NO_FILTER],
     ["q=++Dr.+Smith%20%20", { ...NO_FILTER, q: "Dr. Smith" }],
     ["procedure=porcelain-crown", { ...NO_FILTER, procedure: "porcelain-crown" }],
-    ["procedure=checkup&sort=price", { ...NO_FILTER, procedure: "checkup", byPrice: true }],
+    ["procedure=checkup&sort=price", { ...NO_FILTER, procedure: "checkup" }],
     ["sort=price", NO_FILTER],
     ["procedure=D1110&sort=price", NO_FILTER],
-    ["procedure=checkup&sort=distance", { ...NO_FILTER, procedure: "checkup" }],
     [`q=${"x".repeat(300)}`, { ...NO_FILTER, q: "x".repeat(200) }],
   ])("is read from the address ?%s", (search, filter) => {
     expect(read(search)).toEqual(filter);
@@ -52,14 +50,13 @@ describe("the finder's filter", () => {
     expect(activeFilters(NO_FILTER)).toEqual([]);
   });
 
-  it("has a procedure that narrows nothing, and takes the sort by its price with it [FEE-04]", () => {
+  it("has a procedure that narrows nothing, and forgets the sort of earlier addresses [FEE-04]", () => {
     const filter = read("procedure=checkup&sort=price&within=5");
-    expect(writeFilter(new URLSearchParams("utm=mail"), filter).toString()).toBe(
-      "utm=mail&procedure=checkup&sort=price&within=5",
+    expect(writeFilter(new URLSearchParams("utm=mail&sort=price"), filter).toString()).toBe(
+      "utm=mail&procedure=checkup&within=5",
     );
     expect(activeFilters(filter)).toEqual(["withinMiles"]);
     expect(toMapFilter(read("procedure=checkup"), HERE)).toMatchObject({ procedure: "checkup" });
-    expect(sortOf(filter)).toBe("price");
     expect(dropFilter(filter, "procedure")).toEqual(read("within=5"));
   });
 

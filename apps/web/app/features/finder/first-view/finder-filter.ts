@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, type MapFilter, type MapSort } from "@smirk/domain/finder/map-contents";
+import { MAX_SEARCH_LENGTH, type MapFilter } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
@@ -16,12 +16,10 @@ export interface FinderFilter {
   openNow: boolean;
   /** The slug of the procedure whose prices are shown; the server knows which there are. */
   procedure: string | null;
-  /** Only with a procedure. */
-  byPrice: boolean;
 }
 
 /** What narrows the list, and can be dropped to find more. */
-export type FilterName = Exclude<keyof FinderFilter, "q" | "procedure" | "byPrice">;
+export type FilterName = Exclude<keyof FinderFilter, "q" | "procedure">;
 /** What has a dialog of choices. */
 export type ChoiceName = Exclude<FilterName, "openNow"> | "procedure";
 
@@ -38,7 +36,6 @@ export const NO_FILTER: FinderFilter = {
   plan: null,
   openNow: false,
   procedure: null,
-  byPrice: false,
 };
 
 /** Drops unknown values and normalizes the order. */
@@ -47,7 +44,6 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   const languages = new Set(params.getAll("language").filter(isNamedLanguage));
   const miles = Number(params.get("within"));
   const procedure = params.get("procedure") ?? "";
-  const isPriced = SLUG.test(procedure);
   return {
     q: readSearchText(params.get("q") ?? ""),
     specialities: SPECIALITY_CODES.filter((code) => specialities.has(code)),
@@ -55,8 +51,7 @@ export function readFilter(params: URLSearchParams): FinderFilter {
     withinMiles: WITHIN_MILES.find((step) => step === miles) ?? null,
     plan: FILTER_PLANS.find((plan) => plan === params.get("plan")) ?? null,
     openNow: params.get("open") === "now",
-    procedure: isPriced ? procedure : null,
-    byPrice: isPriced && params.get("sort") === "price",
+    procedure: SLUG.test(procedure) ? procedure : null,
   };
 }
 
@@ -68,12 +63,12 @@ export function readSearchText(text: string): string {
 /** Keeps parameters that are not filters. */
 export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
   const written = new URLSearchParams(params);
+  // Earlier addresses had a sort, which the procedure now says by itself.
   for (const name of ["q", "speciality", "procedure", "sort", "language", "within", "plan", "open"])
     written.delete(name);
   if (filter.q !== "") written.set("q", filter.q);
   for (const code of filter.specialities) written.append("speciality", code);
   if (filter.procedure !== null) written.set("procedure", filter.procedure);
-  if (filter.procedure !== null && filter.byPrice) written.set("sort", "price");
   for (const code of filter.languages) written.append("language", code);
   if (filter.withinMiles !== null) written.set("within", String(filter.withinMiles));
   if (filter.plan !== null) written.set("plan", filter.plan);
@@ -93,12 +88,7 @@ export function isChosen(filter: FinderFilter, name: FilterName | ChoiceName): b
 }
 
 export function dropFilter(filter: FinderFilter, name: FilterName | ChoiceName): FinderFilter {
-  const dropped = { ...filter, [name]: NO_FILTER[name] };
-  return name === "procedure" ? { ...dropped, byPrice: false } : dropped;
-}
-
-export function sortOf({ byPrice }: FinderFilter): MapSort {
-  return byPrice ? "price" : "distance";
+  return { ...filter, [name]: NO_FILTER[name] };
 }
 
 /** @param from origin of the distance filter; @returns null without an active filter */

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useSignedInAs } from "../../session/use-session.ts";
 
-/** The plan of the signed-in member, once somebody searches; null for visitors and until it is known. */
+/** The plan of the signed-in member, once somebody searches or compares prices; null for visitors and until it is known. */
 export function useOwnPlan(isWanted: boolean): string | null {
   const { apiUrl } = useSite().publicConfig;
   const isMember = useSignedInAs() === "member";
@@ -14,7 +13,7 @@ export function useOwnPlan(isWanted: boolean): string | null {
     let isOver = false;
     // Visitors load none of it. Without an answer a member searches as they do.
     import("../../session/load-own-plan.ts")
-      .then(({ loadOwnPlan }) => loadOwnPlan(apiUrl, requestLimit()))
+      .then(({ loadOwnPlan }) => loadOwnPlan(apiUrl))
       .then(
         (own) => !isOver && setPlan(own),
         () => {},

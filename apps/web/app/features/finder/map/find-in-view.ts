@@ -3,7 +3,6 @@ import {
   MAX_MAP_LOCATIONS,
   type MapCluster,
   type MapFilter,
-  type MapSort,
   type NamedPrice,
 } from "@smirk/domain/finder/map-contents";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
@@ -11,11 +10,7 @@ import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
 
 /** What the chosen procedure costs, by location. */
-export interface Pricing {
-  prices: Readonly<Record<string, NamedPrice | null>>;
-  /** Whether the list is sorted by them. */
-  sorts: boolean;
-}
+export type Pricing = Readonly<Record<string, NamedPrice | null>>;
 
 export interface FoundInView {
   cards: readonly LocationCard[];
@@ -31,7 +26,6 @@ interface ViewQuestion {
   filter: MapFilter | null;
   /** Where too many are found, the nearest to it are listed. */
   origin: LatLng;
-  sort?: MapSort;
 }
 
 /** Below this zoom nearly every view has too many to list, so clusters are requested at once. */
@@ -40,7 +34,7 @@ const CLOSE_ZOOM = 11;
 /** Uses the specification's viewport query, or ours when filtering or counting. */
 export async function findInView(
   apiFetch: ApiFetch,
-  { box, zoom, filter, origin, sort = "distance" }: ViewQuestion,
+  { box, zoom, filter, origin }: ViewQuestion,
   signal?: AbortSignal,
 ): Promise<FoundInView> {
   if (filter === null && zoom >= CLOSE_ZOOM) {
@@ -48,21 +42,17 @@ export async function findInView(
     if (cards.length < MAX_MAP_LOCATIONS)
       return { cards: nearestFirst(cards, box), total: cards.length, clusters: [] };
   }
-  const question = { box, zoom, filter, origin, sort };
+  const question = { box, zoom, filter, origin };
   if (!filter?.procedure) {
     const { locations, total, clusters } = await findMapContents(apiFetch, question, signal);
     return { cards: locations, total, clusters };
   }
   const { findPricedContents } = await import("../../../api/priced-contents.ts");
   const { locations, total, clusters, prices } = await findPricedContents(apiFetch, question, signal);
-  const pricing = { prices: pricesById(locations, prices), sorts: sort === "price" };
-  return { cards: locations, total, clusters, pricing };
+  return { cards: locations, total, clusters, pricing: pricesById(locations, prices) };
 }
 
-export function pricesById(
-  cards: readonly LocationCard[],
-  prices: readonly (NamedPrice | null)[],
-): Pricing["prices"] {
+export function pricesById(cards: readonly LocationCard[], prices: readonly (NamedPrice | null)[]): Pricing {
   return Object.fromEntries(cards.map(({ id }, at) => [id, prices[at] ?? null]));
 }
 

@@ -16,7 +16,7 @@ export function FinderFirstMap({ found, pictures }: { found: FoundInView; pictur
   const base = useHref("/").replace(/\/$/, "");
   const { i18n } = useLingui();
   const pins = groupPins(found.cards);
-  const results = found.cards.map((card) => ({ card, price: found.pricing?.prices[card.id] }));
+  const results = found.cards.map((card) => ({ card, price: found.pricing?.[card.id] }));
   const priceOf = createPinPrices(results, i18n);
   const pinsOf = (ids: readonly string[]) => pins.filter(({ pin_id }) => ids.includes(pin_id));
   return (

@@ -6,12 +6,12 @@ import type { NamedPrice } from "@smirk/domain/finder/map-contents";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import type { Pin } from "../first-view/pins.ts";
 
-/** The line of a result: what members pay, with which plan, and what it is compared with. */
+/** The line of a pin's box: what members pay, with which plan, and what it is compared with. */
 export function RowPrice({ price }: { price: NamedPrice | null }): React.ReactNode {
   const { i18n } = useLingui();
   if (price === null) {
     return (
-      <p className="result-price text-muted">
+      <p className="text-muted text-sm">
         <span>
           <Trans>Price not known: ask the office</Trans>
         </span>
@@ -20,7 +20,7 @@ export function RowPrice({ price }: { price: NamedPrice | null }): React.ReactNo
   }
   const usual = price.usual_cents === null ? null : formatPrice(price.usual_cents, i18n.locale);
   return (
-    <p className="result-price">
+    <p className="text-sm tabular-nums">
       <span className="font-semibold">{describePrice(price, i18n)}</span>
       {usual !== null && (
         <>

@@ -2,7 +2,7 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { use, useMemo } from "react";
-import { PROCEDURE_NAMES, unitSentence } from "../../../directory/procedures/procedure-names.ts";
+import { PROCEDURE_NAMES, unitWord } from "../../../directory/procedures/procedure-names.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../../locales/*/procedures.po");
@@ -12,11 +12,11 @@ export function ProcedureName({ slug }: { slug: string }): React.ReactNode {
   return useProcedureNames()(slug);
 }
 
-/** What one price pays for, in a sentence; null for a visit. */
+/** What one price pays for; null for a visit. */
 export function useProcedureUnit(slug: string): string | null {
   const { names, isLoaded } = useNames();
   const procedure = findProcedure(slug);
-  return procedure && isLoaded ? unitSentence(names, procedure) : null;
+  return procedure && isLoaded ? unitWord(names, procedure) : null;
 }
 
 /** Suspends until the names are there; an unknown procedure has none. */

@@ -14,6 +14,7 @@ function render(fields: Partial<LocationCard>, origin: string | null = "Houston,
       result={{ card: locationCard({ confirmation: "confirmed", ...fields }), miles: 1.2 }}
       selected={false}
       origin={origin}
+      namesPlan={false}
       onPoint={nothing}
       onChoose={nothing}
     />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { lazy, memo, Suspense, useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerHeading, providerName } from "../../../directory/provider-name.ts";
@@ -12,26 +12,21 @@ import { hasListingWords, ListingWords } from "../../../ui/opening/listing-words
 import { OpeningWords } from "../../../ui/opening/opening-words.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
-
-const RowPrice = lazy(() =>
-  import("../prices/price-words.tsx").then(
-    ({ RowPrice }) => ({ default: RowPrice }),
-    // The row is complete without it.
-    () => ({ default: (): React.ReactNode => null }),
-  ),
-);
+import { ResultPrice } from "./result-price.tsx";
 
 interface ResultCardProps {
   result: RankedCard;
   selected: boolean;
   /** Where distances are measured from: its town goes without saying. */
   origin: string | null;
+  /** Whether prices of several plans are listed. */
+  namesPlan: boolean;
   onPoint: (id: string | null) => void;
   onChoose: (card: LocationCard) => void;
 }
 
 export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
-  const { result, selected, origin, onPoint, onChoose } = props;
+  const { result, selected, origin, namesPlan, onPoint, onChoose } = props;
   const { apiUrl } = useSite().publicConfig;
   const element = useRef<HTMLLIElement>(null);
   const { card, miles, price } = result;
@@ -63,17 +58,17 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
         />
         <div>
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
-          {card.center_name !== null && (
-            <p translate="no" className="result-practice">
-              {card.center_name}
-            </p>
-          )}
-          <Summary card={card} origin={origin} />
-          {price !== undefined && (
-            <Suspense fallback={<p className="result-price" />}>
-              <RowPrice price={price} />
-            </Suspense>
-          )}
+          <div className="flex items-start gap-x-2 flow:flex-wrap">
+            <div className="min-w-0 grow">
+              {card.center_name !== null && (
+                <p translate="no" className="result-practice">
+                  {card.center_name}
+                </p>
+              )}
+              <Summary card={card} origin={origin} />
+            </div>
+            {price && <ResultPrice price={price} namesPlan={namesPlan} />}
+          </div>
         </div>
         <ResultFoot card={card} miles={miles} onChoose={onChoose} />
       </article>
@@ -131,7 +126,7 @@ function Summary({ card, origin }: { card: LocationCard; origin: string | null }
         (part, at) =>
           part && (
             // biome-ignore lint/suspicious/noArrayIndexKey: each has its place.
-            <span key={at} className={at === SPECIALTIES ? "shrink! text-ink" : undefined}>
+            <span key={at} className={at === SPECIALTIES ? "min-w-18 shrink-100! text-ink" : undefined}>
               {parts.slice(0, at).some(Boolean) && "\u00a0· "}
               {part}
             </span>

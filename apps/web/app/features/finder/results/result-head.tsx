@@ -1,23 +1,35 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { HolidayNote } from "../../../ui/opening/opening-words.tsx";
 import type { FinderState } from "../finder-state.ts";
+import { listPlanNames } from "../prices/list-plan-names.ts";
 import type { Finder } from "../use-finder.ts";
 import type { Origin } from "../use-place.ts";
 
+const PriceUnit = lazy(() =>
+  import("../prices/price-unit.tsx").then(
+    ({ PriceUnit }) => ({ default: PriceUnit }),
+    () => ({ default: (): React.ReactNode => null }),
+  ),
+);
+
 export function ResultHead({ finder }: { finder: Finder }) {
-  const { state, filter, origin } = finder;
+  const { state, filter } = finder;
   const { results, phase, total } = state;
-  const isCheapest = state.pricing?.sorts === true;
   const { q } = filter;
   return (
     <div className="flex min-h-8 items-center justify-between gap-x-2 flow:flex-wrap">
       <p className="font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
-        {q !== "" && results && <Trans> for “{q}”</Trans>}
+        {q !== "" && results && (
+          <span className="phone:sr-only">
+            <Trans> for “{q}”</Trans>
+          </span>
+        )}
         {!results && phase === "loading" && <Trans>Loading...</Trans>}
       </p>
       {/* Its place is kept, and quick answers show no spinner. */}
@@ -29,17 +41,17 @@ export function ResultHead({ finder }: { finder: Finder }) {
         )}
       </span>
       {results && results.length > 0 && (
-        <p className="text-right text-muted text-sm">
+        <p className="text-right text-muted text-sm leading-4.5">
           {total > results.length && (
             <>
-              {isCheapest ? (
+              {state.pricing ? (
                 <Trans>The {results.length} cheapest</Trans>
               ) : (
                 <Trans>The {results.length} nearest</Trans>
               )}{" "}
             </>
           )}
-          <OriginName origin={origin} />
+          <ListTerms finder={finder} results={results} />
           <HolidayNote locations={results.slice(0, state.limit).map(({ card }) => card)} />
         </p>
       )}
@@ -48,7 +60,33 @@ export function ResultHead({ finder }: { finder: Finder }) {
   );
 }
 
-/** Where the distances of the list are measured from, said once. */
+/** What the numbers of the list are, said once: whose prices, or from where the distances are measured. */
+function ListTerms({ finder: { filter, named, origin }, results }: ListTermsProps) {
+  const { procedure } = filter;
+  if (procedure === null) return <OriginName origin={origin} />;
+  const [plan, ...others] = listPlanNames(results);
+  return (
+    <>
+      {plan !== undefined && others.length === 0 ? (
+        <Trans>Member price with {plan}</Trans>
+      ) : (
+        <Trans>Member price</Trans>
+      )}
+      {named?.unit && `, ${named.unit}`}
+      {named === null && (
+        <Suspense>
+          <PriceUnit slug={procedure} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ListTermsProps {
+  finder: Finder;
+  results: readonly RankedCard[];
+}
+
 function OriginName({ origin: { name } }: { origin: Origin }) {
   if (name === null) return <Trans>from the map area</Trans>;
   const place = name.replace(/, USA$/, "");

@@ -1,12 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { type Dispatch, lazy, Suspense, useCallback, useSyncExternalStore } from "react";
+import { type Dispatch, lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import type { FinderEvent, FinderState } from "../finder-state.ts";
+import { type FinderEvent, type FinderState, PAGE_SIZE } from "../finder-state.ts";
+import { listPlanNames } from "../prices/list-plan-names.ts";
 import type { Finder } from "../use-finder.ts";
 import { ResultCard } from "./result-card.tsx";
 
@@ -27,8 +29,8 @@ const NoMatches = lazy(() =>
 const SKELETON_ROWS = ["first", "second", "third", "fourth"];
 
 export function ResultList(props: ResultListProps) {
-  const { state, dispatch, onChoose, onRetry, onMore, finder } = props;
-  const { results, phase, limit } = state;
+  const { state, dispatch, onRetry, finder } = props;
+  const { results, phase } = state;
   const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
   return (
     <>
@@ -39,38 +41,99 @@ export function ResultList(props: ResultListProps) {
           <NoMatches finder={finder} />
         </Suspense>
       )}
-      {results && results.length > 0 && (
-        <ul aria-busy={phase === "loading"} className="grid grid-cols-1 gap-2 md:gap-2.5">
-          {results.slice(0, limit).map((result) => (
-            <ResultCard
-              key={result.card.id}
-              result={result}
-              selected={result.card.id === state.selectedId}
-              origin={finder.origin.name}
-              onPoint={onPoint}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
+      {results && results.length > 0 && <Arrangement {...props} results={results} onPoint={onPoint} />}
+    </>
+  );
+}
+
+interface CardsProps extends Pick<ResultListProps, "state" | "onChoose" | "finder"> {
+  results: readonly RankedCard[];
+  onPoint: (id: string | null) => void;
+}
+
+/** All by distance; or with a procedure those with a price, and the others folded behind them. */
+function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onMore">) {
+  const { results, state, dispatch, onMore } = props;
+  const { pricing, total, limit, selectedId } = state;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const priced = pricing === null ? results : results.filter(({ price }) => price != null);
+  const rest = pricing === null ? [] : results.filter(({ price }) => price == null);
+  const isOpen = isUnfolded || priced.length === 0 || rest.some(({ card }) => card.id === selectedId);
+  // Before the last price is listed nobody knows how many have none.
+  const isFoldShown = rest.length > 0 && priced.length <= limit;
+  const unfolded = isOpen ? PAGE_SIZE + limit - Math.max(priced.length, PAGE_SIZE) : 0;
+  const shownRest = rest.slice(0, Math.max(unfolded, limit - priced.length));
+  const isHere = priced.length > limit || (isFoldShown && isOpen && rest.length > shownRest.length);
+  return (
+    <>
+      <Cards {...props} results={priced.slice(0, limit)} />
+      {isFoldShown && (
+        <details
+          open={isOpen}
+          onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+          className="not-first:pt-2"
+        >
+          <summary className="result-rest">
+            <Icon name="down" className="size-4 in-[[open]]:rotate-180" />
+            <RestWords count={total - priced.length} isAll={priced.length === 0} />
+          </summary>
+          <div className="pt-2">
+            <Cards {...props} results={shownRest} />
+          </div>
+        </details>
       )}
-      {results && (
+      {(!isFoldShown || isOpen) && (
         <ListEnd
           state={state}
           listed={results.length}
-          onMore={results.length > limit ? () => dispatch({ type: "moreWanted" }) : onMore}
+          isHere={isHere}
+          onMore={isHere ? () => dispatch({ type: "moreWanted" }) : onMore}
         />
       )}
     </>
   );
 }
 
-function ListEnd({ state, listed, onMore }: { state: FinderState; listed: number; onMore: () => void }) {
+function RestWords({ count, isAll }: { count: number; isAll: boolean }) {
+  if (isAll) return <Trans>No price is known here: ask the office</Trans>;
+  return <Plural value={count} one="# more: ask the office" other="# more: ask the office" />;
+}
+
+function Cards({ results, state, finder, onPoint, onChoose }: CardsProps) {
+  const namesPlan = listPlanNames(state.results ?? []).length > 1;
+  if (results.length === 0) return null;
+  return (
+    <ul aria-busy={state.phase === "loading"} className="grid grid-cols-1 gap-2">
+      {results.map((result) => (
+        <ResultCard
+          key={result.card.id}
+          result={result}
+          selected={result.card.id === state.selectedId}
+          origin={finder.origin.name}
+          namesPlan={namesPlan}
+          onPoint={onPoint}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ListEndProps {
+  state: FinderState;
+  listed: number;
+  /** Whether some that are listed are not shown yet. */
+  isHere: boolean;
+  onMore: () => void;
+}
+
+function ListEnd({ state, listed, isHere, onMore }: ListEndProps) {
   const { i18n } = useLingui();
   const { total, limit, more, pricing } = state;
-  const isCheapest = pricing?.sorts === true;
+  const isCheapest = pricing !== null;
   const [shown, all] = [Math.min(limit, listed), total].map((count) => count.toLocaleString(i18n.locale));
   const isCut = total > listed;
-  const canGoOn = listed > limit || (isCut && listed <= MAX_SKIPPED);
+  const canGoOn = isHere || (isCut && listed <= MAX_SKIPPED);
   return (
     <>
       {canGoOn && (

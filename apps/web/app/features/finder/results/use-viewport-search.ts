@@ -6,7 +6,7 @@ import { browserFetch } from "../../../api/api-fetch.ts";
 import type { MapIdle } from "../../../map/map-driver.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { FinderEvent } from "../finder-state.ts";
-import { type FinderFilter, sortOf, toMapFilter } from "../first-view/finder-filter.ts";
+import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
 
 /** `box` is null while the map has no size. */
@@ -43,7 +43,7 @@ export function useViewportSearch(
     dispatch({ type: "searchStarted", request });
     const from = { lat: origin.lat, lng: origin.lng };
     try {
-      const query = { box, zoom, filter: toMapFilter(filter, from), origin: from, sort: sortOf(filter) };
+      const query = { box, zoom, filter: toMapFilter(filter, from), origin: from };
       const found = await findInView(browserFetch(apiUrl), query, controller.signal);
       retryTimer.reset();
       await pressEnd();

@@ -6,13 +6,7 @@ import { findMapContents } from "../../../api/directory/providers.ts";
 import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import { findPricedContents } from "../../../api/priced-contents.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
-import {
-  type FinderFilter,
-  NO_FILTER,
-  readSearchText,
-  sortOf,
-  toMapFilter,
-} from "../first-view/finder-filter.ts";
+import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitAll, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { ResolvedSearch, resolveSearch } from "../rules/resolve-search.ts";
@@ -69,7 +63,7 @@ export async function applyFilter(finder: Finder, apiUrl: string, filter: Finder
 
 /** Prices leave nobody out. */
 function narrowingOf(filter: FinderFilter): string {
-  return JSON.stringify({ ...filter, procedure: null, byPrice: false });
+  return JSON.stringify({ ...filter, procedure: null });
 }
 
 /** Loads on a list that is cut. */
@@ -85,8 +79,7 @@ export async function loadMore(
   const skip = Math.min(MAX_SKIPPED, after.length - Number(picked !== null));
   dispatch({ type: "moreStarted" });
   try {
-    const asked = { filter: toMapFilter(filter, from), origin: from, skip, sort: sortOf(filter) };
-    const question = { box, zoom, ...asked };
+    const question = { box, zoom, filter: toMapFilter(filter, from), origin: from, skip };
     const found = filter.procedure
       ? await findPricedContents(browserFetch(apiUrl), question)
       : { prices: [], ...(await findMapContents(browserFetch(apiUrl), question)) };

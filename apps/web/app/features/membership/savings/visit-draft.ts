@@ -7,7 +7,7 @@ import {
   type VisitPrice,
   type VisitsAnswer,
 } from "@smirk/contract/visits";
-import { findAmountError, readMoney } from "@smirk/domain/billing/money";
+import { findAmountError, readMoney } from "@smirk/domain/billing/read-money";
 import { findProcedure, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { tidyTyped } from "@smirk/domain/text/visible-text";

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney, readMoney } from "@smirk/domain/billing/money";
+import { formatMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import { type InsuredSum, payWithInsurance } from "@smirk/domain/savings/pay-with-insurance";
 import type { PlanYear, PricedVisit } from "@smirk/domain/savings/plan-year";
 import { tidyTyped } from "@smirk/domain/text/visible-text";

@@ -1,4 +1,4 @@
-import { readMoney } from "@smirk/domain/billing/money";
+import { readMoney } from "@smirk/domain/billing/read-money";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
