@@ -38,7 +38,7 @@ function readPlace(part: Element) {
   return { node, top, bottom, left, right, text: part.textContent.slice(0, 40) };
 }
 
-test("what is paid and what to read stand before the card, and all before Pay [LAW-03] [USE-12]", async ({
+test("what to read stands before the card, and all before Pay, which is in sight [LAW-03] [USE-12] [USE-21]", async ({
   page,
   context,
 }) => {
@@ -49,20 +49,25 @@ test("what is paid and what to read stand before the card, and all before Pay [L
     expect(await readLayoutShift(page), `shift at ${width} px`).toBeLessThanOrEqual(TYPEFACE_SHIFT);
     const region = (name: string) => page.getByRole("region", { name });
     const promo = page.getByRole("textbox", { name: "Promo code" });
-    const parts = [region("Order summary"), region("Before you pay"), region("Good to know"), region("Card")];
+    const disclosures = page.getByRole("list", { name: "Good to know" });
+    const readFirst = [region("Before you pay").getByRole("heading"), disclosures];
     const places = [];
-    for (const part of [...parts, promo, legalBoxes(page), payButton(page)]) {
+    for (const part of [...readFirst, region("Order summary"), region("Card"), promo, legalBoxes(page)]) {
       for (const one of await part.all()) places.push(await one.evaluate(readPlace));
     }
-    expect(places).toHaveLength(8);
-    for (const [index, next] of places.entries()) {
-      const last = places[index - 1] ?? { node: -1, bottom: 0, right: 0 };
-      expect(next.node, `${next.text} in the document at ${width} px`).toBeGreaterThan(last.node);
-      const isAfter = next.top >= last.bottom || next.left >= last.right;
-      expect(isAfter, `${next.text} for the eye at ${width} px`).toBe(true);
+    expect(places).toHaveLength(7);
+    const nodes = places.map(({ node }) => node);
+    expect(nodes, `in the document at ${width} px`).toEqual(nodes.toSorted((one, other) => one - other));
+    const [heading, texts, order, ...rest] = places;
+    // A phone shows the price first.
+    const seen = width === 360 ? [order, heading, texts, ...rest] : places;
+    for (const [index, next] of seen.entries()) {
+      const last = seen[index - 1] ?? { bottom: 0, right: 0 };
+      const { top = 0, left = 0, text } = next ?? {};
+      const isAfter = top >= last.bottom || left >= last.right;
+      expect(isAfter, `${text} for the eye at ${width} px`).toBe(true);
     }
-    const [, before, , card] = places;
-    expect(card?.top).toBeGreaterThanOrEqual(before?.bottom ?? Number.NaN);
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
     if (width === 360) await expectAccessible(page);
     else await expectReadableInTheDark(page);
     await doubleText(page);

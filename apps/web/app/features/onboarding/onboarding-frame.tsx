@@ -21,7 +21,7 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   return (
     <div
       data-paying={step === 4 || undefined}
-      className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-5 md:pt-5 ${wide ? "max-w-5xl" : "max-w-xl"}`}
+      className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-5 md:pt-5 ${wide ? (step === 4 ? "max-w-7xl" : "max-w-5xl") : "max-w-xl"}`}
     >
       <PageMeta title={hasError ? t`Error: ${heading}` : heading} noIndex />
       <div className="grid gap-2">

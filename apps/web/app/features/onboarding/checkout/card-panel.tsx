@@ -7,16 +7,19 @@ import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { CardFields } from "../../../vendors/stripe/card-fields.tsx";
 import type { ScriptState } from "./use-stripe-script.ts";
 
-export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: () => void }) {
+interface CardPanelProps {
+  script: ScriptState;
+  onRetry: () => void;
+  className: string;
+}
+
+export function CardPanel({ script, onRetry, className }: CardPanelProps) {
   const { t } = useLingui();
   const [isReady, setIsReady] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const isBroken = script.kind === "failed" || script.kind === "refused" || hasFailed;
   return (
-    <section
-      aria-labelledby="card-heading"
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] md:p-6"
-    >
+    <section aria-labelledby="card-heading" className={`grid grid-cols-1 gap-4 lg:gap-3 ${className}`}>
       <h2 id="card-heading" className="font-bold text-xl">
         <Trans>Card</Trans>
       </h2>
@@ -46,7 +49,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
           </Notice>
         </div>
       ) : (
-        <div className="relative min-h-96 sm:min-h-64">
+        <div className="relative min-h-96 sm:min-h-64 xl:min-h-80">
           {!isReady && <LoadingFields />}
           {script.kind === "loaded" && (
             <CardFields onReady={() => setIsReady(true)} onLoadError={() => setHasFailed(true)} />

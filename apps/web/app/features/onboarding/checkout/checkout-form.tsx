@@ -11,7 +11,7 @@ import type { PayError } from "../pay/pay-error.ts";
 import { PayPanel } from "../pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "../pay/use-pay.ts";
 import { AgreementPreview } from "../terms/agreement-preview.tsx";
-import { BeforeYouPay, Disclosures } from "../terms/before-you-pay.tsx";
+import { BeforeYouPay } from "../terms/before-you-pay.tsx";
 import { type Terms, useTerms } from "../terms/use-terms.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { PeopleQuestions, usePeopleQuestions } from "./people-question.tsx";
@@ -19,8 +19,13 @@ import { PromoBox } from "./promo-box.tsx";
 import type { useCheckout } from "./use-checkout.ts";
 import type { ScriptState } from "./use-stripe-script.ts";
 
+/** On a phone each part is a panel, and the foot of the window has the sum; on wider screens one panel has them all. */
+const PART =
+  "max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-[min(1.25rem,5.6vw)] max-lg:shadow-soft";
+/** One that is higher than the window keeps its foot in sight, a lower one its head. */
 const PANEL =
-  "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:gap-4";
+  "contents lg:sticky lg:bottom-4 lg:grid lg:gap-6 lg:self-end lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-soft xl:top-4 xl:bottom-auto xl:grid-cols-2 xl:self-start";
+const COLUMN = "contents lg:grid lg:grid-cols-1 lg:content-start lg:gap-6";
 
 /** After these the order or its terms are no longer what was agreed to. */
 const CHANGES: ReadonlySet<PayError["kind"]> = new Set(["orderChanged", "pricesChanged", "conflict"]);
@@ -32,7 +37,10 @@ interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   onScriptRetry: () => void;
 }
 
-/** On a phone the price stands first (USE-12); what is read stands before the card (LAW-03). */
+/**
+ * What is read comes before the panel that pays (LAW-03), at its left on a wide screen. On a phone the price is seen
+ * first (USE-12), and Pay is always in sight (USE-21).
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isFromApp, script, onScriptRetry } = props;
   const { promotion, reading, failure, sale } = checkout;
@@ -52,41 +60,63 @@ export function CheckoutForm(props: CheckoutFormProps) {
   if (stop !== null) return <AppStopNotice why={stop} />;
   if (missing !== null) return <MissingStep what={missing} promoBox={promoBox} />;
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <Receipt order={order} terms={terms} isFromApp={isFromApp} />
-      <BeforeYouPay terms={terms} className={PANEL} />
-      <Disclosures terms={terms} agreement={agreement} className="lg:col-span-2" />
-      <div className="grid grid-cols-1 content-start gap-8">
-        {sale.hasChanged && failure.what === null && (
-          <FormAlert>
-            <Trans>The price has changed since you chose your plan. Check the total before you pay.</Trans>
-          </FormAlert>
-        )}
-        <PeopleQuestions
-          question={people.question}
-          answers={people.givenHere}
-          isChecking={people.isChecking}
-          onSomebodyElse={(waysIn) => void people.sayOther(waysIn)}
-          onNamesakes={people.sayNamesakes}
-          isFromApp={isFromApp}
-        />
-        <CardPanel script={script} onRetry={onScriptRetry} />
-        {promoBox}
+    <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <div className={COLUMN}>
+        <BeforeYouPay terms={terms} agreement={agreement} />
+        {order !== null && <People payment={order.payment} isFromApp={isFromApp} />}
       </div>
-      {order !== null && (
-        <div className={`${PANEL} self-start`}>
-          <PayPanel
-            order={order}
-            terms={terms}
-            agreement={agreement}
-            onAutoRenew={checkout.chooseRenewal}
-            phase={paying.phase}
-            isWaiting={!paying.isReady || isPricing}
-            isAsked={people.question !== null}
-            failure={failure}
-            onPay={() => void paying.pay(order)}
-          />
+      <div className={PANEL}>
+        <Notices
+          people={people}
+          isFromApp={isFromApp}
+          hasPriceChanged={sale.hasChanged && failure.what === null}
+        />
+        <div className={COLUMN}>
+          <Receipt order={order} terms={terms} />
+          <CardPanel script={script} onRetry={onScriptRetry} className={PART} />
         </div>
+        <div className={COLUMN}>
+          {promoBox}
+          {order !== null && (
+            <PayPanel
+              order={order}
+              terms={terms}
+              className={PART}
+              onAutoRenew={checkout.chooseRenewal}
+              phase={paying.phase}
+              isWaiting={!paying.isReady || isPricing}
+              isAsked={people.question !== null}
+              failure={failure}
+              onPay={() => void paying.pay(order)}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface NoticesProps {
+  people: ReturnType<typeof usePeopleQuestions>;
+  isFromApp: boolean;
+  hasPriceChanged: boolean;
+}
+
+function Notices({ people, isFromApp, hasPriceChanged }: NoticesProps) {
+  return (
+    <div className="grid gap-4 empty:hidden xl:col-span-2">
+      <PeopleQuestions
+        question={people.question}
+        answers={people.givenHere}
+        isChecking={people.isChecking}
+        onSomebodyElse={(waysIn) => void people.sayOther(waysIn)}
+        onNamesakes={people.sayNamesakes}
+        isFromApp={isFromApp}
+      />
+      {hasPriceChanged && (
+        <FormAlert>
+          <Trans>The price has changed since you chose your plan. Check the total before you pay.</Trans>
+        </FormAlert>
       )}
     </div>
   );
@@ -129,32 +159,33 @@ function useOrder({ checkout, apiFetch, returnUrl }: CheckoutFormProps, order: O
 interface ReceiptProps {
   order: Order | null;
   terms: Pick<Terms, "status" | "terms">;
-  isFromApp: boolean;
 }
 
-function Receipt({ order, terms: { status, terms }, isFromApp }: ReceiptProps) {
+/** Nothing in it takes the focus, so that it may be seen before what the document has first. */
+function Receipt({ order, terms: { status, terms } }: ReceiptProps) {
   return (
-    <div className={`${PANEL} content-start`}>
+    <div className={`max-lg:-order-1 ${PART}`}>
       {order === null ? (
         <LoadingOrder />
       ) : (
-        <>
-          <OrderSummary order={order} renewal={status === "shown" ? (terms?.before_you_pay ?? null) : null} />
-          <People payment={order.payment} isFromApp={isFromApp} />
-        </>
+        <OrderSummary
+          order={order}
+          renewalDay={status === "shown" ? (terms?.before_you_pay.renewal_day ?? null) : null}
+        />
       )}
     </div>
   );
 }
 
+/** The skeletons are as high as the order of one person, so that nothing below moves. */
 function LoadingOrder() {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid min-h-94 content-start gap-4">
+    <div role="status" className="grid content-start gap-4 lg:gap-3">
       <span className="sr-only">{t`Loading...`}</span>
       <Skeleton className="h-7 w-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-32" />
+      <Skeleton className="h-34.25 lg:h-32.25" />
+      <Skeleton className="h-5 w-3/4" />
     </div>
   );
 }

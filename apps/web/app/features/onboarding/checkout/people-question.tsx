@@ -71,6 +71,7 @@ function QuestionPanel({ isFurther, children }: QuestionPanelProps) {
     <section
       ref={panel}
       tabIndex={-1}
+      data-missing
       role="alert"
       aria-labelledby="people-question"
       className="wrap-anywhere grid gap-4 rounded-card border-2 border-action bg-surface p-[min(1.25rem,5.6vw)] md:p-6"

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
-import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { CartLine } from "@smirk/domain/billing/pricing";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
@@ -11,20 +10,21 @@ import { paths } from "../../../paths.ts";
 import { BirthWords } from "../../../ui/person/birth-words.tsx";
 import type { Order } from "./order.ts";
 
-/** The server's, once it has answered: an earlier try of the same order may have begun the period. */
-type RenewalDays = Pick<TermsAnswer["before_you_pay"], "renewal_day" | "reminder_day"> | null;
+interface OrderSummaryProps {
+  order: Order;
+  /** The server's, once it has answered: an earlier try of the same order may have begun the period. */
+  renewalDay: string | null;
+}
 
 /** Once it is paid it is a receipt. */
-export function OrderSummary({ order, renewal: known }: { order: Order; renewal: RenewalDays }) {
+export function OrderSummary({ order, renewalDay: known }: OrderSummaryProps) {
   const { i18n } = useLingui();
   const { cart, applied, terms } = order;
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   const listCents = cart.lines.reduce((sum, line) => sum + line.listCents, 0);
   const savedCents = listCents - cart.dueTodayCents;
-  const days = terms.reminderLeadDays;
   const renewal = money(terms.renewalCents);
-  const renewalDay = formatSentenceDate(known?.renewal_day ?? terms.renewalDay, i18n.locale);
-  const reminderDay = formatSentenceDate(known?.reminder_day ?? terms.reminderDay, i18n.locale);
+  const renewalDay = formatSentenceDate(known ?? terms.renewalDay, i18n.locale);
   return (
     <section aria-labelledby="order-heading" className="grid grid-cols-1 gap-4 lg:gap-3">
       <h2 id="order-heading" className="font-bold text-xl">
@@ -52,8 +52,7 @@ export function OrderSummary({ order, renewal: known }: { order: Order; renewal:
           </Trans>
         ) : (
           <Trans>
-            Next charge: {renewal} on {renewalDay}. We remind you{" "}
-            <Plural value={days} one="# day" other="# days" /> before, on {reminderDay}.
+            Next charge: {renewal} on {renewalDay}.
           </Trans>
         )}
       </p>
@@ -109,7 +108,7 @@ function Name({ children, note }: { children: React.ReactNode; note: string }) {
 export function People({ payment, isFromApp }: { payment: SignUpPayment; isFromApp: boolean }) {
   const { firstName, lastName, birthDate, address, familyMembers } = payment;
   return (
-    <section aria-labelledby="people-heading" className="grid gap-1 border-line border-t pt-4 text-sm">
+    <section aria-labelledby="people-heading" className="grid gap-1 text-sm">
       <h2 id="people-heading" className="font-semibold">
         <Trans>Who is joining</Trans>
       </h2>

@@ -7,71 +7,68 @@ import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { PayErrorText } from "../pay/pay-error-text.tsx";
 import type { Terms } from "./use-terms.ts";
 
-/** What renews, how to cancel and what comes back, in the server's words, above the card fields (LAW-03). */
-export function BeforeYouPay({ terms, className }: { terms: Terms; className: string }) {
+interface BeforeYouPayProps {
+  terms: Terms;
+  /** Opens the agreement. */
+  agreement: React.ReactNode;
+}
+
+/**
+ * What renews, how to cancel, what comes back and the five disclosures, in the server's words, with the agreement: all of
+ * it before the card fields (LAW-03).
+ */
+export function BeforeYouPay({ terms, agreement }: BeforeYouPayProps) {
   const isLoading = terms.status === "loading";
   return (
-    <section aria-labelledby="before-heading" aria-busy={isLoading} className={`${className} content-start`}>
+    <section aria-labelledby="before-heading" aria-busy={isLoading} className="grid grid-cols-1 gap-4">
       <h2 id="before-heading" className="font-bold text-xl">
         <Trans>Before you pay</Trans>
       </h2>
-      {/* The height of most sentences, so that nothing below moves when they come. */}
-      <div className={terms.failure === null ? "min-h-197 sm:min-h-101 lg:min-h-130" : ""}>
-        {terms.terms !== null && (
-          <ul
-            className={`wrap-anywhere grid list-disc grid-cols-1 gap-1.5 pl-5 marker:text-coral ${isLoading ? "text-muted" : ""}`}
-          >
-            {terms.terms.before_you_pay.sentences.map(({ topic, text }) => (
-              <li key={topic}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {terms.terms === null && isLoading && <LoadingSentences />}
-        {terms.failure !== null && (
-          <div className="grid justify-items-start gap-3">
-            <FormAlert>
-              <Trans>What you agree to could not be loaded, so you cannot pay yet.</Trans>{" "}
-              <PayErrorText failure={terms.failure} />
-            </FormAlert>
-            <Button variant="secondary" size="small" onClick={terms.ask}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        )}
+      {terms.terms === null && isLoading && <LoadingSentences />}
+      {terms.terms !== null && (
+        <ul
+          className={`wrap-anywhere grid list-disc grid-cols-1 gap-1.5 pl-5 marker:text-coral ${isLoading ? "text-muted" : ""}`}
+        >
+          {terms.terms.before_you_pay.sentences.map(({ topic, text }) => (
+            <li key={topic}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {terms.failure !== null && (
+        <div className="grid justify-items-start gap-3">
+          <FormAlert>
+            <Trans>What you agree to could not be loaded, so you cannot pay yet.</Trans>{" "}
+            <PayErrorText failure={terms.failure} />
+          </FormAlert>
+          <Button variant="secondary" size="small" data-missing onClick={terms.ask}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {terms.terms !== null && <Disclosures texts={terms.terms.before_you_pay.disclosures} />}
+      <div className="grid justify-items-start gap-3">
+        {agreement}
+        <p className="text-sm [&_a]:text-action">
+          <Trans>Questions?</Trans> <SupportLinks />
+        </p>
       </div>
     </section>
   );
 }
 
-interface DisclosuresProps {
-  terms: Terms;
-  /** Opens the agreement. */
-  agreement: React.ReactNode;
-  className: string;
-}
-
-/** The five disclosures, the agreement and whom to ask. */
-export function Disclosures({ terms, agreement, className }: DisclosuresProps) {
+function Disclosures({ texts }: { texts: readonly string[] }) {
   const { t } = useLingui();
   return (
-    <section
+    <ol
       aria-label={t`Good to know`}
-      className={`grid grid-cols-1 gap-4 rounded-card bg-tint p-[min(1.25rem,5.6vw)] text-on-tint lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-8 ${className}`}
+      className="wrap-anywhere grid list-decimal grid-cols-1 gap-1 rounded-card bg-tint p-[min(1.25rem,5.6vw)] pl-10 text-on-tint text-sm marker:font-semibold"
     >
-      <ol
-        className={`wrap-anywhere grid list-decimal grid-cols-1 content-start gap-1 pl-5 text-sm marker:font-semibold ${terms.failure === null ? "min-h-74 sm:min-h-39" : ""}`}
-      >
-        {terms.terms?.before_you_pay.disclosures.map((text, index) => (
-          <li key={text} className={index === 0 ? "font-bold" : ""}>
-            {text}
-          </li>
-        ))}
-      </ol>
-      <div className="grid content-start gap-3 lg:max-w-72">
-        {agreement}
-        <Questions />
-      </div>
-    </section>
+      {texts.map((text, index) => (
+        <li key={text} className={index === 0 ? "font-bold" : ""}>
+          {text}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -81,7 +78,7 @@ function LoadingSentences() {
   const { t } = useLingui();
   const isSlow = useIsSlow(true);
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid min-h-[min(100svh,40rem)] content-start gap-4">
       <p className={isSlow ? "text-muted" : "sr-only"}>
         {isSlow ? t`This is taking longer than usual. Please stay on this page.` : t`Loading...`}
       </p>
@@ -90,13 +87,5 @@ function LoadingSentences() {
         <Skeleton key={index} className={`h-5 ${width}`} />
       ))}
     </div>
-  );
-}
-
-function Questions() {
-  return (
-    <p className="text-sm">
-      <Trans>Questions?</Trans> <SupportLinks />
-    </p>
   );
 }
