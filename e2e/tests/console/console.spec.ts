@@ -35,6 +35,7 @@ test("an owner finds a member, resends the card, corrects the address and refund
     await expect(page.getByText("1500 Main St, Houston, TX 77002")).toBeVisible();
   });
   await test.step("changes the email address, after a look at what happens", async () => {
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "Change email or phone" }).click();
     await page.getByLabel("New email").fill("wilhelmina.new@example.com");
     await page.getByLabel("Reason").fill("Asked on the phone");

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import type { ActionName, MemberPage, Membership } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
@@ -27,6 +27,7 @@ interface ActionButton {
   label: string;
   /** Starts it from anywhere on the page. */
   shortcut: string;
+  group: (typeof GROUPS)[number];
   /** Whether it is of use for a member with this newest membership, who has paid. */
   isOffered: (newest: Membership, member: MemberPage) => boolean;
   /** Whether it is of use without a paid membership too. */
@@ -35,53 +36,69 @@ interface ActionButton {
   render: (props: ActionDialogProps) => ReactNode;
 }
 
+/** The parts of 'More', in its order. */
+const GROUPS = ["Person", "Plan", "Money", "Messages", "Sign-in", "Leaving", "Data"] as const;
+/** How many stand in the row. */
+const COMMON = 5;
+
 const always = () => true;
 const isActive = ({ row }: Membership) => row.state === "active";
 
-/** The commonest first: the page opens with the first one focused. */
+/** What a member waits for, then the commonest: they are the row, which opens with the first one focused. */
 const ACTIONS: readonly ActionButton[] = [
-  button("members.resend", "Resend email", "r", always, ResendDialog),
-  button("members.update", "Correct details", "c", always, ChangeDialog),
-  button("members.refund", "Refund", "f", always, RefundDialog),
-  { ...button("members.note", "Note", "n", always, NoteDialog), isForAnybody: true },
-  button("members.change_plan", "Change plan or family", "p", isActive, PlanDialog),
   button(
-    "members.undo_plan",
-    "Undo planned change",
-    "z",
-    ({ open_change: openChange }) => openChange !== null,
-    UndoPlanDialog,
-  ),
-  button("members.set_renewal", "Renewal", "w", isActive, RenewalDialog),
-  button("members.choose_dentist", "Choose dentist", "d", isActive, DentistDialog),
-  {
-    ...button("members.choose_messages", "Message choices", "m", always, MessagesDialog),
-    isForAnybody: true,
-  },
-  button("members.change_contact", "Change email or phone", "e", always, ContactDialog),
-  { ...button("members.sign_out", "Sign out everywhere", "s", always, SignOutDialog), isForAnybody: true },
-  { ...button("members.unlock_phone", "Unlock sign-in", "u", always, UnlockDialog), isForAnybody: true },
-  button(
-    "members.settle_refund",
-    "Settle failed refund",
-    "b",
+    ["members.settle_refund", "Settle failed refund", "b", "Money"],
     (_newest, { owed_cents: owedCents }) => owedCents > 0,
     SettleDialog,
   ),
-  button("members.keep", "Take cancellation back", "k", canBeKept, KeepDialog),
-  { ...button("members.cancel", "Cancel membership", "x", isActive, CancelDialog), isDangerous: true },
-  { ...button("members.export", "Export data", "o", always, ExportDialog), isForAnybody: true },
-  { ...button("members.erase", "Erase", "q", always, EraseDialog), isForAnybody: true, isDangerous: true },
+  button(["members.keep", "Take cancellation back", "k", "Leaving"], canBeKept, KeepDialog),
+  button(
+    ["members.undo_plan", "Undo planned change", "z", "Plan"],
+    ({ open_change: openChange }) => openChange !== null,
+    UndoPlanDialog,
+  ),
+  button(["members.resend", "Resend email", "r", "Messages"], always, ResendDialog),
+  button(["members.update", "Correct details", "c", "Person"], always, ChangeDialog),
+  button(["members.refund", "Refund", "f", "Money"], always, RefundDialog),
+  button(["members.change_plan", "Change plan or family", "p", "Plan"], isActive, PlanDialog),
+  button(["members.note", "Note", "n", "Person"], always, NoteDialog, { isForAnybody: true }),
+  button(["members.choose_dentist", "Choose dentist", "d", "Person"], isActive, DentistDialog),
+  button(["members.change_contact", "Change email or phone", "e", "Person"], always, ContactDialog),
+  button(["members.set_renewal", "Renewal", "w", "Plan"], isActive, RenewalDialog),
+  button(["members.choose_messages", "Message choices", "m", "Messages"], always, MessagesDialog, {
+    isForAnybody: true,
+  }),
+  button(["members.sign_out", "Sign out everywhere", "s", "Sign-in"], always, SignOutDialog, {
+    isForAnybody: true,
+  }),
+  button(["members.unlock_phone", "Unlock sign-in", "u", "Sign-in"], always, UnlockDialog, {
+    isForAnybody: true,
+  }),
+  button(["members.cancel", "Cancel membership", "x", "Leaving"], isActive, CancelDialog, {
+    isDangerous: true,
+  }),
+  button(["members.export", "Export data", "o", "Data"], always, ExportDialog, { isForAnybody: true }),
+  button(["members.erase", "Erase", "q", "Leaving"], always, EraseDialog, {
+    isForAnybody: true,
+    isDangerous: true,
+  }),
 ];
 
 function button(
-  action: ActionName,
-  label: string,
-  shortcut: string,
+  [action, label, shortcut, group]: [ActionName, string, string, ActionButton["group"]],
   isOffered: ActionButton["isOffered"],
   ActionDialog: (props: ActionDialogProps) => ReactNode,
+  kind: Pick<ActionButton, "isForAnybody" | "isDangerous"> = {},
 ): ActionButton {
-  return { action, label, shortcut, isOffered, render: (props) => <ActionDialog {...props} /> };
+  return {
+    action,
+    label,
+    shortcut,
+    group,
+    isOffered,
+    render: (props) => <ActionDialog {...props} />,
+    ...kind,
+  };
 }
 
 /** Canceled with its period, and not ended yet. */
@@ -105,23 +122,28 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
     offered.map((button) => ({ key: button.shortcut, label: button.label, run: () => setOpen(button) })),
   );
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   if (offered.length === 0) return null;
+  const row = offered.filter(({ isDangerous = false }) => !isDangerous).slice(0, COMMON);
+  const more = offered.filter((button) => !row.includes(button));
   const onClose = () => setOpen(null);
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">What to do for {name}</legend>
-      {offered.map((button, index) => (
-        <Button
-          key={button.action}
-          ref={index === 0 ? first : null}
-          aria-keyshortcuts={button.shortcut}
-          variant={button.isDangerous ? "danger" : "secondary"}
-          onClick={() => setOpen(button)}
-        >
-          {button.label}
-        </Button>
-      ))}
+      <div className="flex flex-wrap gap-2">
+        {row.map((button, index) => (
+          <Button
+            key={button.action}
+            ref={index === 0 ? first : null}
+            aria-keyshortcuts={button.shortcut}
+            variant={index === 0 ? "primary" : "secondary"}
+            onClick={() => setOpen(button)}
+          >
+            {button.label}
+          </Button>
+        ))}
+      </div>
+      {more.length > 0 && <MoreActions actions={more} onOpen={setOpen} />}
       {open?.render({
         member,
         onClose,
@@ -131,6 +153,40 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
         },
       })}
     </fieldset>
+  );
+}
+
+interface MoreActionsProps {
+  actions: readonly ActionButton[];
+  onOpen: (action: ActionButton) => void;
+}
+
+/** What is seldom done, by what it is about; what cannot be taken back stands apart. */
+function MoreActions({ actions, onOpen }: MoreActionsProps) {
+  const groups = GROUPS.map((group) => ({ group, own: actions.filter((action) => action.group === group) }));
+  return (
+    <details className="rounded-md border border-line bg-surface px-3 open:pb-3">
+      <summary className="min-h-10 content-center font-medium text-action">More</summary>
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        {groups
+          .filter(({ own }) => own.length > 0)
+          .map(({ group, own }) => (
+            <fieldset key={group} className="grid content-start gap-1">
+              <legend className="pb-1 text-muted text-sm">{group}</legend>
+              {own.map((button) => (
+                <Button
+                  key={button.action}
+                  aria-keyshortcuts={button.shortcut}
+                  variant={button.isDangerous ? "danger" : "quiet"}
+                  onClick={() => onOpen(button)}
+                >
+                  {button.label}
+                </Button>
+              ))}
+            </fieldset>
+          ))}
+      </div>
+    </details>
   );
 }
 

@@ -4,6 +4,7 @@ import { call, sentenceOf } from "../api/call.ts";
 import type { MemberPage } from "../api/types.ts";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
+import { describeState } from "./describe-state.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 
@@ -42,6 +43,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
           </p>
         )}
       </div>
+      <p>{describeState(newest)}</p>
       <MemberActions member={member} name={name} onDone={(sentence, undo) => show({ sentence, undo })} />
       <DoneNote done={done} onDone={show} />
       <MemberTabs member={member} onDone={(sentence, undo) => show({ sentence, undo })} />

@@ -40,10 +40,18 @@ function areShortcutsOn(): boolean {
   return localStorage.getItem(SWITCH) !== "off";
 }
 
-/** Runs what is offered for a key that is pressed outside fields and dialogs. */
+const SEARCH_KEY = "/";
+
+/** Runs what is offered for a key that is pressed outside fields and dialogs; Ctrl+K finds from a field too. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const isFinding = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+      const search = listShortcuts().find(({ key }) => key === SEARCH_KEY);
+      if (isFinding && search && !document.querySelector("dialog[open]")) {
+        event.preventDefault();
+        return search.run();
+      }
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat || !areShortcutsOn()) return;
       const target = event.target as HTMLElement;
       if (/^(input|select|textarea)$/i.test(target.tagName) || document.querySelector("dialog[open]")) return;

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-/** Screens by the first part of their address, in the order of the header's links. */
+/** Screens by the first part of their address, in the order of the menu. */
 export const SCREEN_NAMES = [
   "today",
   "members",
-  "reports",
-  "directory",
-  "listings",
-  "imports",
   "waitlist",
   "bulk",
-  "refunds",
-  "health",
+  "directory",
+  "listings",
+  "reports",
+  "imports",
   "selling",
   "states",
+  "refunds",
   "statistics",
+  "health",
   "operators",
   "log",
 ] as const;

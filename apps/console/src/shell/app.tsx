@@ -12,7 +12,7 @@ import { SignInFrame, SignInScreen } from "../sign-in/sign-in-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { setTimeZone } from "../ui/formats.ts";
-import { Header } from "./header.tsx";
+import { Frame } from "./frame.tsx";
 import { ScreenBoundary } from "./load-screen.tsx";
 import { Screen, titleOf } from "./screens.tsx";
 
@@ -132,14 +132,15 @@ function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () 
 
   return (
     <ShellProvider value={shell}>
-      <Header page={page} counts={counts} onSignOut={() => void signOut()} />
-      <main ref={main} className="mx-auto max-w-6xl px-4 py-6 md:px-6">
-        <ScreenBoundary key={visits}>
-          <Suspense fallback={null}>
-            <Screen page={page} counts={counts} />
-          </Suspense>
-        </ScreenBoundary>
-      </main>
+      <Frame page={page} counts={counts} onSignOut={() => void signOut()}>
+        <main ref={main} className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 md:px-6">
+          <ScreenBoundary key={visits}>
+            <Suspense fallback={null}>
+              <Screen page={page} counts={counts} />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </Frame>
       {isAsking && (
         <ProofDialog
           session={session}

@@ -18,7 +18,7 @@ export function SearchBox() {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Find a member or dentist ( / )"
+        placeholder="Find a member, a dentist or an action ( / )"
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -85,7 +85,7 @@ function useSearchBox() {
     if (!finding) return;
     type("");
     field.current?.blur();
-    go(finding.page);
+    finding.open(go);
   }
 
   function onKeyDown(event: KeyboardEvent) {

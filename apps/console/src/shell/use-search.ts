@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import { type Shell, useShell } from "../session/session-context.ts";
-import type { Page } from "../session/use-page.ts";
+import { listShortcuts } from "../session/shortcuts.ts";
 import { SCREEN_LINKS } from "./screens.tsx";
 
 export interface Finding {
   key: string;
-  page: Page;
+  /** Goes there, or begins what the screen that is open can do. */
+  open: (go: Shell["go"]) => void;
   title: string;
   /** Beside the title: a membership's state, or what kind of thing it is. */
   kind: string;
@@ -23,7 +24,7 @@ const DELAY_MS = 120;
 const SHORTEST = 2;
 const MOST_DENTISTS = 6;
 
-/** Members, then dentists, then screens that match the text. Null while too little is typed. */
+/** Members, then dentists, then screens and actions that match the text. Null while too little is typed. */
 export function useSearch(text: string): Found | null {
   const { can } = useShell();
   const [found, setFound] = useState<Found | null>(null);
@@ -36,7 +37,11 @@ export function useSearch(text: string): Found | null {
         can("directory.find") ? findDentists(text) : [],
       ]).then(
         ([members, dentists]) => {
-          if (isCurrent) setFound({ text, findings: [...members, ...dentists, ...findScreens(text, can)] });
+          if (isCurrent)
+            setFound({
+              text,
+              findings: [...members, ...dentists, ...findScreens(text, can), ...findActions(text)],
+            });
         },
         (error: unknown) => isCurrent && setFound({ text, findings: [], error: sentenceOf(error) }),
       );
@@ -67,7 +72,7 @@ async function findMembers(text: string): Promise<Finding[]> {
     const place = [city, stateCode].filter((part) => part !== null).join(", ");
     return {
       key: `member ${accountId}`,
-      page: { name: "member", accountId },
+      open: (go) => go({ name: "member", accountId }),
       title: name || "No name",
       kind: state === "none" ? "no membership" : state,
       about: [
@@ -93,7 +98,7 @@ async function findDentists(text: string): Promise<Finding[]> {
     .slice(0, MOST_DENTISTS)
     .map(({ provider_id: providerId, dentist, address, city, state, npi, published }) => ({
       key: `dentist ${providerId}`,
-      page: { name: "entry", providerId },
+      open: (go) => go({ name: "entry", providerId }),
       title: dentist,
       kind: published ? "dentist" : "dentist, hidden",
       about: [`${address}, ${city}, ${state}`, npi && `NPI ${npi}`].filter(Boolean).join(" · "),
@@ -103,6 +108,26 @@ async function findDentists(text: string): Promise<Finding[]> {
 function findScreens(text: string, can: Shell["can"]): Finding[] {
   const start = text.trim().toLowerCase();
   return SCREEN_LINKS.filter(({ title, action }) => title.toLowerCase().startsWith(start) && can(action)).map(
-    ({ name, title }) => ({ key: `screen ${name}`, page: { name }, title, kind: "screen", about: "" }),
+    ({ name, title }) => ({
+      key: `screen ${name}`,
+      open: (go) => go({ name }),
+      title,
+      kind: "screen",
+      about: "",
+    }),
   );
+}
+
+/** What the open screen offers by a key: a member's actions among them. */
+function findActions(text: string): Finding[] {
+  const start = text.trim().toLowerCase();
+  return listShortcuts()
+    .filter(({ label }) => label.toLowerCase().startsWith(start))
+    .map(({ key, label, run }) => ({
+      key: `action ${key}`,
+      open: run,
+      title: label,
+      kind: "on this screen",
+      about: "",
+    }));
 }

@@ -56,7 +56,7 @@ it("a file is compared first, and stays chosen to be loaded [OPS-04]", async () 
 
 it("an import names its file, what would change and what was refused by line [OPS-04]", async () => {
   renderConsole("/imports", { answers: only() });
-  const card = within(await screen.findByRole("listitem"));
+  const card = within(await within(await screen.findByRole("main")).findByRole("listitem"));
   expect(card.getByRole("heading", { name: "new dentists.csv" })).toBeVisible();
   expect(card.getByText("dry run, nothing is written · done")).toBeVisible();
   expect(card.getByText("Dentists")).toBeVisible();
@@ -94,7 +94,9 @@ it("missing columns are a list under the file that lacks them [OPS-04]", async (
     }),
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(failure);
-  const reasons = screen.getAllByRole("listitem").filter((item) => item.querySelector("h2") === null);
+  const reasons = within(screen.getByRole("main"))
+    .getAllByRole("listitem")
+    .filter((item) => item.querySelector("h2") === null);
   expect(reasons.map(({ textContent }) => textContent)).toEqual(refusals.map(({ reason }) => reason));
   expect(screen.queryByRole("table")).toBeNull();
 });

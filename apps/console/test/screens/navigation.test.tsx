@@ -45,6 +45,26 @@ it("the navigation counts what is to be looked at [OPS-03]", async () => {
   expect(links.getByRole("link", { name: "Members" })).toBeVisible();
 });
 
+it("the menu folds to icons that keep their names, and remembers it [OPS-03]", async () => {
+  const { user } = renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
+  await user.click(await screen.findByRole("button", { name: "Icons only", pressed: false }));
+  expect(screen.getByRole("button", { name: "Icons only", pressed: true })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Members" })).toBeVisible();
+  expect(localStorage.getItem("console.menu")).toBe("folded");
+});
+
+it("Ctrl+K finds people, screens and what the open screen can do [OPS-03]", async () => {
+  const { user } = renderConsole(`/members/${MARIA}`, {
+    actions: ["members.show", "members.search", "members.note", "log.list"],
+    answers: { "POST /members/show": mariasPage(), "POST /members/search": { members: [] } },
+  });
+  await screen.findByRole("heading", { name: "Maria Quintero" });
+  await user.keyboard("{Control>}k{/Control}no");
+  expect(screen.getByRole("combobox")).toHaveFocus();
+  await user.click(await screen.findByRole("option", { name: /^Note on this screen/ }));
+  expect(screen.getByRole("dialog")).toBeVisible();
+});
+
 it("each screen has a title, which names no member [OPS-03]", async () => {
   const { user } = renderConsole("/", {
     actions: ALL,

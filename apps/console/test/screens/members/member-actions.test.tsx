@@ -175,6 +175,30 @@ describe("an action", () => {
   });
 });
 
+it("shows why a member is in their state, five actions, and the rest under 'More' [OPS-03]", async () => {
+  await openMaria();
+  expect(screen.getByText(/^Smirk Plus, monthly: renews .+\.$/)).toBeVisible();
+  const fieldset = screen.getByRole("group", { name: "What to do for Maria Quintero" });
+  const row = [...(fieldset.querySelector("div")?.querySelectorAll("button") ?? [])];
+  expect(row.map(({ textContent }) => textContent)).toEqual([
+    "Resend email",
+    "Correct details",
+    "Refund",
+    "Change plan or family",
+    "Note",
+  ]);
+  const more = fieldset.querySelector("details");
+  expect(more?.open).toBe(false);
+  const groupOf = (name: string) =>
+    within(fieldset).getByText(name, { selector: "button" }).closest("fieldset")?.querySelector("legend")
+      ?.textContent;
+  expect([groupOf("Erase"), groupOf("Cancel membership"), groupOf("Export data")]).toEqual([
+    "Leaving",
+    "Leaving",
+    "Data",
+  ]);
+});
+
 describe("the keys", () => {
   it("are listed at a question mark, and can be switched off [OPS-03]", async () => {
     const { user } = await openMaria(["members.sign_out"]);

@@ -1,4 +1,6 @@
-/** Outlines on a 24 px grid in the text color. */
+import { OutlineIcon } from "@smirk/ui/controls/outline-icon.tsx";
+
+/** Outlines on a 24 px grid. */
 const SHAPES = {
   search: "M10.5 18a7.5 7.5 0 1 1 0-15 7.5 7.5 0 0 1 0 15zM16 16l5 5",
   pin: "M12 21.5s7-6.2 7-11.5a7 7 0 1 0-14 0c0 5.3 7 11.5 7 11.5zM12 12.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5z",
@@ -32,19 +34,5 @@ export type IconName = keyof typeof SHAPES;
 
 /** Decorative: an icon-only control needs its own accessible name. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={`shrink-0 ${className}`}
-    >
-      <path d={SHAPES[name]} />
-    </svg>
-  );
+  return <OutlineIcon shape={SHAPES[name]} className={className} />;
 }
