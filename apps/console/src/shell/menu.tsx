@@ -11,7 +11,7 @@ const FOLDED = "console.menu";
 interface MenuProps {
   page: Page;
   counts: Counts;
-  /** In a narrow window, where it is closed until it is asked for. */
+  /** A narrow window shows it when it is asked for. */
   isOpen: boolean;
 }
 

@@ -2,10 +2,12 @@ import { useCallback, useState } from "react";
 import { call, callPage } from "../../api/call.ts";
 import type { Doubt } from "../../api/types.ts";
 import { useShell } from "../../session/session-context.ts";
+import { pathOf } from "../../session/use-page.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
+import { followLink } from "../../ui/follow-link.ts";
 import { formatDay, formatPhone, formatPlainDay } from "../../ui/formats.ts";
 import { Table } from "../../ui/table.tsx";
 import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
@@ -81,23 +83,48 @@ function placeCells(place: Doubt, onChoose: Choose) {
   const { center_name: office, address, city, state, dentists, days_left: left } = place;
   return [
     `${office === null ? "" : `${office}, `}${address}, ${city}, ${state}`,
-    <span key="phone" className="whitespace-nowrap">
+    <span key="phone" className="whitespace-nowrap font-semibold text-lg tabular-nums">
       {formatPhone(place.phone)}
     </span>,
-    <ul key="dentists" className="grid gap-4 lg:min-w-48">
-      {dentists.map((dentist) => (
-        <li key={dentist.location_id} className="grid justify-items-start gap-2">
-          <OpenEntry dentist={dentist} />
-          <span>{describeConfirmed(dentist)}</span>
-          {dentists.length > 1 && <Settle place={place} dentists={[dentist]} onChoose={onChoose} />}
-        </li>
-      ))}
-    </ul>,
+    <PlaceDentists key="dentists" place={place} onChoose={onChoose} />,
     formatDay(place.doubted_at),
     SAID_BY[place.doubted_by],
     left < 0 ? `${-left} late` : String(left),
     <Settle key="settle" place={place} dentists={dentists} onChoose={onChoose} />,
   ];
+}
+
+/** What is known of all of them is said once; each is settled alone where somebody asks for that. */
+function PlaceDentists({ place, onChoose }: { place: Doubt; onChoose: Choose }) {
+  const { dentists } = place;
+  const [first] = dentists;
+  const isSame = dentists.every(({ confirmed_on: day }) => day === first?.confirmed_on);
+  return (
+    <div className="grid gap-1 lg:min-w-48">
+      <ul>
+        {dentists.map((dentist) => (
+          <li key={dentist.location_id}>
+            <OpenEntry dentist={dentist} />
+            {!isSame && <>, {describeConfirmed(dentist)}</>}
+          </li>
+        ))}
+      </ul>
+      {first && isSame && <span className="text-muted">{describeConfirmed(first)}</span>}
+      {dentists.length > 1 && (
+        <details>
+          <summary className="min-h-10 content-center text-action">One by one</summary>
+          <ul className="grid gap-2">
+            {dentists.map((dentist) => (
+              <li key={dentist.location_id} className="grid justify-items-start gap-1">
+                {dentist.dentist}
+                <Settle place={place} dentists={[dentist]} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
 }
 
 function describeConfirmed({ confirmed_on: confirmedOn }: Dentist): string {
@@ -107,7 +134,12 @@ function describeConfirmed({ confirmed_on: confirmedOn }: Dentist): string {
 function OpenEntry({ dentist: { dentist, provider_id: providerId } }: { dentist: Dentist }) {
   const { can, go } = useShell();
   if (!can("directory.show")) return dentist;
-  return <Button onClick={() => go({ name: "entry", providerId })}>{dentist}</Button>;
+  const page = { name: "entry", providerId } as const;
+  return (
+    <a href={pathOf(page)} onClick={followLink(() => go(page))} className="text-action underline">
+      {dentist}
+    </a>
+  );
 }
 
 /** Such as 'Ada Reed' and 'all 3 dentists'. */

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
 import { MARIA, mariasPage } from "../../dom/member-answers.ts";
-import { renderConsole } from "../../dom/render-console.tsx";
+import { listActions, renderConsole } from "../../dom/render-console.tsx";
 
 const reason = "Asked on the phone";
 const page = { "POST /members/show": mariasPage() };
@@ -176,7 +176,7 @@ describe("an action", () => {
 });
 
 it("shows why a member is in their state, five actions, and the rest under 'More' [OPS-03]", async () => {
-  await openMaria();
+  await openMaria(listActions("owner"));
   expect(screen.getByText(/^Smirk Plus, monthly: renews .+\.$/)).toBeVisible();
   const fieldset = screen.getByRole("group", { name: "What to do for Maria Quintero" });
   const row = [...(fieldset.querySelector("div")?.querySelectorAll("button") ?? [])];
