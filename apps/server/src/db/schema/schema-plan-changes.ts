@@ -10,6 +10,8 @@ export interface ChangedPerson {
   name: string;
   last_name: string;
   birth_date: string;
+  /** The payer said so of another membership with their name. */
+  is_somebody_else?: boolean;
 }
 
 export interface ChangedItem {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
+import { person, planCalls, wanted } from "../../membership/plan/plan-calls.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
@@ -191,6 +192,60 @@ describe("a payer who has proved the phone or the email of a running membership"
     };
     for (let round = 0; round < 3; round += 1) await Promise.all(callers.map(buy));
     expect(await countSold()).toBe(1);
+  });
+});
+
+describe("a member who adds somebody to a running membership", () => {
+  const eva = person("Eva");
+  const toMembers = { family_members: [eva] };
+  const reasonsOf = (answer: Awaited<ReturnType<typeof pay>>) => ({
+    ...summarize(answer),
+    fields: answer.json<{ field_reasons?: object }>().field_reasons,
+  });
+  const ASKED = { ...KNOWN_PERSON, fields: { "family_members.0.name": "known_person" } };
+  const flagsOf = async ({ accountId }: SignedIn) => {
+    const family = fixture.db
+      .selectFrom("family_members")
+      .innerJoin("memberships", "memberships.id", "membership_id");
+    const rows = await family
+      .select(["family_members.id", "family_members.name", "family_members.is_somebody_else as isSaid"])
+      .where("account_id", "=", accountId)
+      .orderBy("position")
+      .execute();
+    return rows;
+  };
+
+  it("who is on another one is asked before paying, and keeps the answer [USE-18]", async () => {
+    await addMember({ by: "google" }, { name: "Ana", ...toMembers });
+    const member = await addMember({}, { name: "Rosa" });
+    const plan = planCalls(fixture);
+    const change = wanted(toMembers);
+    expect(reasonsOf(await plan.post(member, "/quote", change))).toEqual(ASKED);
+    const answered = { ...change, family_somebody_else: [0] };
+    const shown = await plan.quote(member, answered);
+    expect(reasonsOf(await plan.post(member, "", plan.confirmation(change, shown)))).toEqual(ASKED);
+    const made = await plan.post(member, "", plan.confirmation(answered, shown));
+    expect(made.statusCode, made.body).toBe(200);
+    const [{ id } = {}] = await flagsOf(member);
+    await plan.change(member, wanted({ family_members: [{ ...eva, id }, person("Ben")] }));
+    expect((await flagsOf(member)).map(({ name, isSaid }) => [name, isSaid])).toEqual([
+      ["Eva", true],
+      ["Ben", false],
+    ]);
+  });
+
+  it("is not asked about another name, or without its phone or email [USE-18]", async () => {
+    await addMember({ by: "google" }, { name: "Ana", ...toMembers });
+    const member = await addMember({}, { name: "Rosa" });
+    const plan = planCalls(fixture);
+    const other = await plan.post(member, "/quote", wanted({ family_members: [person("Leo")] }));
+    expect(summarize(other)).toEqual(SOLD);
+    await fixture.db
+      .updateTable("accounts")
+      .set({ phone_number: null })
+      .where("id", "=", member.accountId)
+      .execute();
+    expect(summarize(await plan.post(member, "/quote", wanted(toMembers)))).toEqual(SOLD);
   });
 });
 

@@ -16,6 +16,8 @@ export interface WantedChange {
   people: readonly (Omit<Person, "surname"> & { surname: string | null })[];
   /** Two of them have one name and birth date, and are two people. */
   hasNamesakes: boolean;
+  /** Places of those who are another person than a known member with their name. */
+  somebodyElse: readonly number[];
 }
 
 export function getPlanChange(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PlanChangeAnswer> {
@@ -66,11 +68,12 @@ export function undoPlanChange(
   return callApi(memberFetch, { path, schema: planChangeSchema, method: "POST", body: { id }, signal });
 }
 
-function writeChange({ planSlug, period, people, hasNamesakes }: WantedChange) {
+function writeChange({ planSlug, period, people, hasNamesakes, somebodyElse }: WantedChange) {
   return {
     plan_slug: planSlug,
     renew_period: writeRenewalPeriod(period),
     family_members: people,
     ...(hasNamesakes && { has_namesakes: true }),
+    ...(somebodyElse.length > 0 && { family_somebody_else: somebodyElse }),
   };
 }

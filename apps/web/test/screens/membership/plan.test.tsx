@@ -2,7 +2,7 @@ import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import { fill } from "../../../../../tools/dom/fill.ts";
-import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
+import { type ApiAnswers, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { type ANNA, CARDS, PLAN } from "../../dom/answers/member/plan-change-answers.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
@@ -79,6 +79,17 @@ function planServer(quote: ChangeQuote = QUOTE) {
 const button = (name: string) => screen.getByRole("button", { name });
 const region = (name: string) => screen.getByRole("region", { name });
 
+async function addBen(user: Awaited<ReturnType<typeof renderMember>>["user"]): Promise<void> {
+  await user.click(button("Add a family member"));
+  const dialog = within(screen.getByRole("dialog", { name: "Add a family member" }));
+  await user.click(dialog.getByRole("radio", { name: "Child" }));
+  await fill(user, dialog.getByLabelText("First name"), "Ben");
+  await fill(user, dialog.getByLabelText("Last name"), "Lopez");
+  await fill(user, dialog.getByLabelText("Date of birth"), "01/02/2018");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await expect.poll(() => button("Remove Ben Lopez")).toBeVisible();
+}
+
 it("a change at the period's end is shown with an undo [SELF-01]", async () => {
   const { server, answers } = planServer({
     ...QUOTE,
@@ -105,14 +116,7 @@ it("a person is added in a dialog and reviewed before anything changes [SELF-02]
   const { server, answers } = planServer();
   const { user } = await renderMember(paths.membershipPlan, { answers });
   await expect.poll(() => button("Add a family member")).toBeVisible();
-  await user.click(button("Add a family member"));
-  const dialog = within(screen.getByRole("dialog", { name: "Add a family member" }));
-  await user.click(dialog.getByRole("radio", { name: "Child" }));
-  await fill(user, dialog.getByLabelText("First name"), "Ben");
-  await fill(user, dialog.getByLabelText("Last name"), "Lopez");
-  await fill(user, dialog.getByLabelText("Date of birth"), "01/02/2018");
-  await user.click(dialog.getByRole("button", { name: "Add" }));
-  await expect.poll(() => button("Remove Ben Lopez")).toBeVisible();
+  await addBen(user);
   expect(server.confirmed).toEqual([]);
   await user.click(button("See what it costs"));
   await expect.poll(() => button("Pay $3.97 now")).toBeVisible();
@@ -122,6 +126,36 @@ it("a person is added in a dialog and reviewed before anything changes [SELF-02]
     { id: "p1", name: "Anna" },
     { name: "Ben", birth_date: "2018-01-02", relation: "child" },
   ]);
+});
+
+it("a person who seems to be a member already is asked about first [USE-18]", async () => {
+  const { server, answers } = planServer();
+  const asked: unknown[] = [];
+  const { user } = await renderMember(paths.membershipPlan, {
+    answers: {
+      ...answers,
+      "POST /account/plan_change/quote": ({ body }) => {
+        const said = (body as { family_somebody_else?: number[] }).family_somebody_else;
+        asked.push(said);
+        if (said) return QUOTE;
+        const field_reasons = { "family_members.1.name": "known_person" };
+        return refuse(409, "conflict", { reason: "known_person", field_reasons });
+      },
+    },
+  });
+  await expect.poll(() => button("Add a family member")).toBeVisible();
+  await addBen(user);
+  await user.click(button("See what it costs"));
+  await expect.poll(() => region("Ben Lopez seems to have a membership already")).toBeVisible();
+  await user.click(button("Back"));
+  await user.click(button("See what it costs"));
+  await expect.poll(() => button("This is someone else")).toBeVisible();
+  await user.click(button("This is someone else"));
+  await expect.poll(() => button("Pay $3.97 now")).toBeVisible();
+  await user.click(button("Pay $3.97 now"));
+  await expect.poll(() => screen.getByText(/^Your membership has changed\./)).toHaveFocus();
+  expect(asked).toEqual([undefined, undefined, [1]]);
+  expect(server.confirmed[0]).toMatchObject({ family_somebody_else: [1] });
 });
 
 it("a child who turns 26 is named with the new price, and nothing can be undone [SELF-02]", async () => {

@@ -143,10 +143,15 @@ async function replaceFamily(
   const before = await trx
     .deleteFrom("family_members")
     .where("membership_id", "=", membershipId)
-    .returning("id")
+    .returning(["id", "is_somebody_else"])
     .execute();
+  const said = new Set(before.flatMap(({ id, is_somebody_else: isSaid }) => (isSaid ? [id] : [])));
   if (family.length > 0) {
-    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
+    const rows = family.map((person, position) => ({
+      ...person,
+      ...{ position, membership_id: membershipId },
+      is_somebody_else: person.is_somebody_else ?? said.has(person.id),
+    }));
     await trx.insertInto("family_members").values(rows).execute();
   }
   await followFamily(trx, {

@@ -46,7 +46,10 @@ export async function changePlanForMember(
     todayCents: quote.today_cents,
     nextCents: quote.next_charge.cents,
   };
-  const after = await requestPlanChange(paying, { accountId, change, shown, source: NO_SOURCE });
+  const after = await requestPlanChange(paying, {
+    ...{ accountId, change, shown, source: NO_SOURCE },
+    isOperators: true,
+  });
   await writeAuditEntry(ctx.db, {
     ...operator,
     at: ctx.clock.now(),

@@ -3,24 +3,39 @@ import { readInput } from "@smirk/contract/read-input";
 import { wireFamilySchema } from "@smirk/contract/subscription/family";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
+import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
-import { readPeopleAnswers } from "../../members/person/ask-about-person.ts";
+import { type PeopleAnswers, readPeopleAnswers } from "../../members/person/ask-about-person.ts";
 
 /** Ages are the quote's to check: who is on the membership already may be older. */
 export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
   family: WantedPerson[];
-  hasNamesakes: boolean;
+  answers: PeopleAnswers;
 }
 
 /** Without an id: one who is to be added. */
 export type WantedPerson = Omit<ChangedPerson, "id"> & { id?: string | undefined };
+
+export function toNamed({
+  name,
+  last_name,
+  birth_date,
+}: Pick<ChangedPerson, "name" | "last_name" | "birth_date">): NamedPerson {
+  return { firstName: name, lastName: last_name, birthDate: birth_date };
+}
+
+/** Whether they are the same person on the membership already, and not another one in their place. */
+export function isCovered(family: readonly ChangedPerson[], wanted: WantedPerson): boolean {
+  const before = family.find(({ id }) => id === wanted.id);
+  return before !== undefined && personKey(toNamed(before)) === personKey(toNamed(wanted));
+}
 
 export interface Confirmation {
   id: string;
@@ -45,7 +60,7 @@ export function readChangeBody(body: unknown, today: CalendarDay): WantedChange 
   return {
     planSlug: plan_slug,
     period: renew_period,
-    hasNamesakes: readPeopleAnswers(body).hasNamesakes,
+    answers: readPeopleAnswers(body),
     family: people.output.family_members.map(({ relation, firstName, lastName, birthDate }, index) => ({
       id: family_members[index]?.id,
       relation: relation === "SPOUSE" ? "spouse" : "child",

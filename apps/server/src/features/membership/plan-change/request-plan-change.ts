@@ -26,19 +26,23 @@ import { findLastApplied } from "./apply-plan-change.ts";
 import { carryOutPlanChange } from "./carry-out-plan-change.ts";
 import { getPlanChange, refuseChange } from "./get-plan-change.ts";
 import type { Confirmation, WantedChange } from "./read-change-body.ts";
+import { refuseKnownPeople } from "./refuse-known-people.ts";
 
 interface ChangeRequest {
   accountId: string;
   change: WantedChange;
   shown: Confirmation;
   source: ConsentSource;
+  /** An operator has spoken with the member. */
+  isOperators?: boolean;
 }
 
 const QUOTE_VALID_MS = 10 * MINUTE_MS;
 
 /**
  * Stored before the first change at Stripe. The same confirmation again is the same change.
- * @throws 400 `invalid`; 409 `conflict` for other amounts than shown, or while another change is open; PaymentError
+ * @throws 400 `invalid`; 409 `conflict` for other amounts than shown, while another change is open, and as
+ * `refuseKnownPeople`; PaymentError
  */
 export async function requestPlanChange(
   ctx: PlanChangeContext,
@@ -56,10 +60,11 @@ export async function requestPlanChange(
 
 async function makeChange(
   ctx: PlanChangeContext,
-  { accountId, change, shown, source }: ChangeRequest,
+  { accountId, change, shown, source, isOperators = false }: ChangeRequest,
 ): Promise<void> {
   const age = ctx.clock.now().getTime() - shown.prorationDate.getTime();
   if (age > QUOTE_VALID_MS || age < -MINUTE_MS) throw amountsChanged();
+  if (!isOperators) await refuseKnownPeople(ctx, { accountId, change });
   const { prorationDate } = shown;
   const quoted = await quotePlanChange(ctx, { accountId, change, prorationDate });
   const { today_cents: today, next_charge: next, proration_date: date } = quoted.quote;
@@ -157,8 +162,9 @@ async function isKnown(
   return known !== undefined;
 }
 
-function toStored({ id, relation, name, last_name, birth_date }: QuotedChange["family"][number]) {
-  return { id, relation, name, last_name, birth_date };
+function toStored(person: QuotedChange["family"][number]) {
+  const { id, relation, name, last_name, birth_date, is_somebody_else } = person;
+  return { id, relation, name, last_name, birth_date, ...(is_somebody_else && { is_somebody_else }) };
 }
 
 function writeAgreedText({ quote, membership, family, period }: QuotedChange, language: Language): string {

@@ -12,6 +12,7 @@ import { quotePlanChange } from "../quote/quote-plan-change.ts";
 import type { PlanChangeContext } from "../quote/target-items.ts";
 import { getPlanChange } from "./get-plan-change.ts";
 import { readChangeBody, readConfirmation } from "./read-change-body.ts";
+import { refuseKnownPeople } from "./refuse-known-people.ts";
 import { requestPlanChange } from "./request-plan-change.ts";
 import { undoPlanChange } from "./undo-plan-change.ts";
 
@@ -30,7 +31,10 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     await consumePoint(limiter, accountId);
     const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
-    return ask(paying, async (own) => (await quotePlanChange(own, { accountId, change })).quote);
+    return ask(paying, async (own) => {
+      await refuseKnownPeople(own, { accountId, change });
+      return (await quotePlanChange(own, { accountId, change })).quote;
+    });
   });
   app.post("/account/plan_change", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });

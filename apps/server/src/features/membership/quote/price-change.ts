@@ -5,7 +5,6 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { isChildTooOld } from "@smirk/domain/joining/family-member";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
-import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedItem, ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { invalid, notFound } from "../../../errors.ts";
@@ -13,8 +12,8 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { refuseRepeatedPerson } from "../../members/person/ask-about-person.ts";
-import type { WantedChange, WantedPerson } from "../plan-change/read-change-body.ts";
+import { isSaidOfFamily, refuseRepeatedPerson } from "../../members/person/ask-about-person.ts";
+import { toNamed, type WantedChange, type WantedPerson } from "../plan-change/read-change-body.ts";
 import { findNotifiedPrice, type NotifiedPrice } from "../price-changes/notices.ts";
 import { repriceItems } from "../price-changes/plan-notices.ts";
 import { type ChangeMoney, previewMoney } from "./preview-money.ts";
@@ -130,7 +129,7 @@ export function listLeaving<P extends Pick<ChangedPerson, "relation" | "birth_da
 interface PeopleToCheck {
   /** On the membership now. */
   family: readonly ChangedPerson[];
-  change: Pick<WantedChange, "family" | "hasNamesakes">;
+  change: Pick<WantedChange, "family" | "answers">;
   member: Pick<PaidMembership, "name" | "last_name" | "birth_date">;
   today: CalendarDay;
 }
@@ -141,7 +140,7 @@ interface PeopleToCheck {
  * `refuseRepeatedPerson`
  */
 export function checkPeople({ family, change, member, today }: PeopleToCheck): ChangedPerson[] {
-  const { family: wanted, hasNamesakes } = change;
+  const { family: wanted, answers } = change;
   const errors = wanted.flatMap((person, index) =>
     isTooOld(person, today) && !isKnown(family, person)
       ? [[`family_members.${index}.birth_date`, "child_too_old"] as const]
@@ -162,12 +161,12 @@ export function checkPeople({ family, change, member, today }: PeopleToCheck): C
     { ...toNamed(member), isCovered: true },
     ...wanted.map((person) => ({ ...toNamed(person), isCovered: person.id !== undefined })),
   ];
-  refuseRepeatedPerson({ people, hasNamesakes });
-  return wanted.map((person) => ({ ...person, id: person.id ?? randomUUID() }));
-}
-
-function toNamed({ name, last_name, birth_date }: PeopleToCheck["member"]): NamedPerson {
-  return { firstName: name, lastName: last_name, birthDate: birth_date };
+  refuseRepeatedPerson({ people, hasNamesakes: answers.hasNamesakes });
+  return wanted.map((person, place) => ({
+    ...person,
+    id: person.id ?? randomUUID(),
+    ...(isSaidOfFamily(answers, place) && { is_somebody_else: true }),
+  }));
 }
 
 function isTooOld(

@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberCard } from "../../../ui/person/member-card.tsx";
 import { MemberForm } from "../../../ui/person/member-form.tsx";
 import { Panel } from "../panel.tsx";
+import { KnownPersonPanel } from "./known-person-panel.tsx";
 import { PlanOptions } from "./plan-options.tsx";
 import type { EditedPerson } from "./plan-state.ts";
 import { type EditedPlan, isSamePlan, openPlan } from "./plan-state.ts";
@@ -27,16 +28,15 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
   const [current] = useState(() => openPlan(answer));
   const [edited, setEdited] = useState<EditedPlan>(current);
   const { step, isBusy } = change;
-  if (step.kind === "review") {
-    return (
-      <ReviewPanel
-        quote={step.quote}
-        plan={edited}
-        isBusy={isBusy}
-        onAgree={() => void change.agree(edited)}
-        onBack={change.edit}
-      />
-    );
+  const shown = { plan: edited, isBusy, onBack: change.edit };
+  if (step.kind === "review")
+    return <ReviewPanel {...shown} quote={step.quote} onAgree={() => void change.agree(edited)} />;
+  if (step.kind === "known") {
+    const onAnswer = (answered: EditedPlan) => {
+      setEdited(answered);
+      void change.review(answered);
+    };
+    return <KnownPersonPanel {...shown} key={step.place} place={step.place} onAnswer={onAnswer} />;
   }
   const isSame = isSamePlan(current, edited);
   return (

@@ -4,7 +4,7 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { writeSurname } from "@smirk/domain/joining/person-name";
-import { findRepeatedPerson, type NamedPerson } from "@smirk/domain/joining/same-person";
+import { findRepeatedPerson, type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
 export interface EditedPerson extends FamilyMember {
@@ -18,11 +18,14 @@ export interface EditedPlan {
   /** The member; null where the server does not say it. */
   self: NamedPerson | null;
   people: readonly EditedPerson[];
+  /** Keys of those of whom it was said that a known member with their name is another person. */
+  somebodyElse: readonly string[];
 }
 
-/** `review` holds the quote that the member sees before the last press. */
+/** `known`: somebody at this place seems to be a member already. `review` holds the quote that the member sees before the last press. */
 export type PlanStep =
   | { kind: "edit" }
+  | { kind: "known"; place: number }
   | { kind: "review"; quote: ChangeQuote; id: string }
   | { kind: "done"; timing: ChangeQuote["timing"] };
 
@@ -41,22 +44,29 @@ export function openPlan({ plan_slug, period, member, family_members }: PlanChan
       ...(surname === "" && { hasOneName: true }),
       dateOfBirth: writeDateOfBirth(birth_date),
     })),
+    somebodyElse: [],
   };
 }
 
-export function writeWanted({ planSlug, period, self, people }: EditedPlan): WantedChange {
-  const named = people.map(({ id, firstName, lastName, dateOfBirth }) => ({
-    firstName,
-    lastName,
-    birthDate: readBirthDate(dateOfBirth) ?? "",
-    isCovered: id !== undefined,
-  }));
+export function sayOther(plan: EditedPlan, place: number): EditedPlan {
+  const person = plan.people[place];
+  if (person === undefined) return plan;
+  return { ...plan, somebodyElse: [...plan.somebodyElse, personKey(toNamed(person))] };
+}
+
+function toNamed({ firstName, lastName, dateOfBirth }: EditedPerson): NamedPerson {
+  return { firstName, lastName, birthDate: readBirthDate(dateOfBirth) ?? "" };
+}
+
+export function writeWanted({ planSlug, period, self, people, somebodyElse }: EditedPlan): WantedChange {
+  const named = people.map((person) => ({ ...toNamed(person), isCovered: person.id !== undefined }));
   return {
     planSlug,
     period,
     // Asked in the dialog, for each person who was added.
     hasNamesakes:
       findRepeatedPerson(self === null ? named : [{ ...self, isCovered: true }, ...named]) !== null,
+    somebodyElse: named.flatMap((person, place) => (somebodyElse.includes(personKey(person)) ? [place] : [])),
     people: people.map(({ id, relation, firstName, lastName, dateOfBirth }) => ({
       ...(id !== undefined && { id }),
       relation: relation === "SPOUSE" ? "spouse" : "child",

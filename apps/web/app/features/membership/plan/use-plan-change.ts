@@ -14,9 +14,12 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
   const answerBank = useBankAnswer();
   const [step, setStep] = useState<PlanStep>({ kind: "edit" });
 
-  const { problem, setProblem, isBusy, run } = useTask(() => {
-    setStep({ kind: "edit" });
-    onAnswer(null);
+  const { problem, setProblem, isBusy, run } = useTask({
+    onConflict: () => {
+      setStep({ kind: "edit" });
+      onAnswer(null);
+    },
+    onKnown: (place) => setStep({ kind: "known", place }),
   });
 
   /** @returns whether the change is as agreed now */
@@ -65,7 +68,7 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
 }
 
 /** One call at a time, with its problem in words. */
-function useTask(onConflict: () => void) {
+function useTask({ onConflict, onKnown }: { onConflict: () => void; onKnown: (place: number) => void }) {
   const [problem, setProblem] = useState<PlanProblem>(null);
   const [isBusy, setIsBusy] = useState(false);
   async function run(work: () => Promise<void>): Promise<void> {
@@ -74,6 +77,8 @@ function useTask(onConflict: () => void) {
     try {
       await work();
     } catch (error) {
+      const place = findKnown(error);
+      if (place !== null) return onKnown(place);
       setProblem(readProblem(error));
       if (error instanceof ApiError && error.code === "conflict") onConflict();
     } finally {
@@ -81,6 +86,14 @@ function useTask(onConflict: () => void) {
     }
   }
   return { problem, setProblem, isBusy, run };
+}
+
+/** The place of somebody who seems to be a member already; null for another error. */
+function findKnown(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.details.reason !== "known_person") return null;
+  const [path = ""] = Object.keys(error.details.fieldReasons ?? {});
+  const place = Number(path.split(".")[1]);
+  return Number.isInteger(place) ? place : null;
 }
 
 function readProblem(error: unknown): PlanProblem {
