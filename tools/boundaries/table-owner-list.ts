@@ -80,6 +80,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   console: [
     "bulk_members",
     "bulk_runs",
+    "command_requests",
     "console_import_pieces",
     "console_import_refused",
     "console_imports",

@@ -34,6 +34,7 @@ export type ListedMembers = Answer<"members.list">;
 export type MessagePreview = Answer<"members.preview_message">;
 export type RefundApproval = Answer<"refunds.list">["approvals"][number];
 export type SecondMembership = Answer<"refunds.list">["seconds"][number];
+export type CommandRequest = Answer<"requests.list">["requests"][number];
 export type ListedBulk = Answer<"bulk.list">["runs"][number];
 export type ShownBulk = Answer<"bulk.show">;
 

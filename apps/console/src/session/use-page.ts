@@ -16,6 +16,7 @@ export const SCREEN_NAMES = [
   "states",
   "refunds",
   "statistics",
+  "requests",
   "health",
   "operators",
   "log",

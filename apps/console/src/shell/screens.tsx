@@ -112,6 +112,14 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
     action: "statistics.counts",
     Component: loadScreen(async () => (await import("../statistics/statistics-screen.tsx")).StatisticsScreen),
   },
+  requests: {
+    title: "Requests",
+    group: "System",
+    icon: "M4 5.5h16v13H4zM7 9.5l3 2.5-3 2.5M12 15h5",
+    action: "requests.list",
+    counts: ["requests"],
+    Component: loadScreen(async () => (await import("../requests/requests-screen.tsx")).RequestsScreen),
+  },
   health: {
     title: "Health",
     group: "System",

@@ -29,6 +29,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
       },
       { count: "refunds", one: "refund to decide", many: "refunds to decide", page: { name: "refunds" } },
       {
+        count: "requests",
+        one: "request of the command line to decide",
+        many: "requests of the command line to decide",
+        page: { name: "requests" },
+      },
+      {
         count: "owed",
         one: "member with a refund to pay in another way",
         many: "members with refunds to pay in another way",

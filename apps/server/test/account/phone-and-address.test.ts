@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runApproved } from "../support/run-approved.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
@@ -157,11 +158,13 @@ describe("smirk member update", () => {
     const member = await test.joinAs("Xenia", "+17135558121");
     const run = (...args: string[]) =>
       runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args, "--yes"]);
+    // The name of the release before.
     expect((await run("--name", "Xena", "--surname", "Diaz", "--reason", "typo")).code).toBe(0);
     expect(await events(member)).toBe("name_changed");
     const { address_line_1: street, city, state, zip } = DALLAS;
     const home = ["--street", street, "--city", city, "--state", state, "--zip", zip];
-    expect((await run(...home)).code).toBe(0);
+    expect((await run(...home)).err).toMatch(/^Please say why\./);
+    expect((await run(...home, "--reason", "Has moved")).code).toBe(0);
     expect(await events(member)).toBe("address_changed");
     const rows = await test.fixture.db
       .selectFrom("audit_entries")
@@ -178,6 +181,8 @@ describe("smirk member update", () => {
       runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args, "--yes"]);
     expect((await run("--email", "a@example.com", "--phone", owner.phone)).code).not.toBe(0);
     expect((await run()).code).not.toBe(0);
-    expect((await run("--phone", owner.phone)).err).toContain("belongs to another account");
+    const taken = ["member", "update", member.accountId, "--phone", owner.phone];
+    const { answers } = await runApproved(test.fixture, taken);
+    expect(answers[0]?.json().message).toContain("belongs to another account");
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkPrescriptions } from "../../src/features/health/checks/check-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
-import { runSmirk } from "../support/run-smirk.ts";
+import { runApproved } from "../support/run-approved.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const PLUS = "brightwell_discount_2";
@@ -174,11 +174,13 @@ describe("a promotion", () => {
   it("is ended by the command line with the same entry [OPS-06]", async () => {
     const promotion = { ...HALF, code: "FROMSHELL" };
     await money.call("/promotions/create", { promotion, reason });
-    const end = (...options: string[]) =>
-      runSmirk(fixture.ctx, ["--by", "ana", "promotion", "end", "fromshell", ...options]);
+    const end = (...options: string[]) => runApproved(fixture, ["promotion", "end", "fromshell", ...options]);
     expect((await end("--dry-run")).out).toBe("FROMSHELL: would be ended, used 0 times");
-    expect((await end()).out).toBe("FROMSHELL: ended, used 0 times");
+    expect((await end()).answers[0]?.json().answer).toEqual({ ended: "FROMSHELL" });
     const entries = await readAudit("FROMSHELL");
-    expect(entries.at(-1)).toMatchObject({ actor: "ana", changes: { step: "made", active: [true, false] } });
+    expect(entries.at(-1)).toMatchObject({
+      command: "promotion end",
+      changes: { step: "made", active: [true, false] },
+    });
   });
 });

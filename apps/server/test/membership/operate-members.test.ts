@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+import { runApproved } from "../support/run-approved.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
@@ -14,9 +16,14 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.stripe.control("DELETE", "/failures");
   await fixture.mail.clear();
+  await fixture.db.deleteFrom("command_requests").where("decided_at", "is", null).execute();
 });
 
 const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+/** A command that is done at once, with its reason. */
+const reasoned = (...args: string[]) => smirk(...args, "--reason", "Asked on the phone");
+const approved = (...args: string[]) => runApproved(fixture, ["--by", "ana", ...args]);
+const BY_OWNER = expect.stringMatching(/^owner-\d+@/);
 let count = 100;
 interface Joined extends SignedIn {
   email: string;
@@ -38,6 +45,17 @@ async function join(changes: Record<string, unknown> = {}): Promise<Joined> {
   const member = await fixture.members.join({ ...written(own), ...changes });
   await fixture.jobs.settle();
   return { ...own, ...member };
+}
+/** Approves at once all that waits. @returns the status of each answer */
+async function approveAll(): Promise<number[]> {
+  const owner = await addOperator(fixture, "owner");
+  const { requests } = (await owner.call("/requests")).json<{ requests: { id: string }[] }>();
+  const answers = await Promise.all(
+    requests.map(({ id }) =>
+      owner.call("/requests/decide", { request_id: id, is_approved: true, reason: "Checked it" }),
+    ),
+  );
+  return answers.map(({ statusCode }) => statusCode);
 }
 const membershipOf = async (member: SignedIn) =>
   (await fixture.members.membershipsOf(member.accountId)).at(-1) ?? expect.fail("no membership");
@@ -131,7 +149,7 @@ describe("an email that is sent again", () => {
     const member = await join();
     const [first] = (await fixture.mail.take(member.email)).filter(({ subject }) => /Welcome/.test(subject));
     for (let time = 1; time <= 2; time += 1) {
-      expect((await smirk("member", "resend", member.email, "welcome")).code).toBe(0);
+      expect((await reasoned("member", "resend", member.email, "welcome")).code).toBe(0);
       await fixture.jobs.settle();
       await fixture.stripe.deliverEvents();
       const again = await fixture.mail.take(member.email);
@@ -154,7 +172,7 @@ describe("an email that is sent again", () => {
     const member = await join();
     await mailsTo(member);
     await fixture.db.updateTable("outbox").set({ body: null }).execute();
-    expect((await smirk("member", "resend", member.email, kind)).code).toBe(0);
+    expect((await reasoned("member", "resend", member.email, kind)).code).toBe(0);
     await fixture.jobs.settle();
     const mails = await fixture.mail.take(member.email);
     expect(mails).toHaveLength(1);
@@ -163,15 +181,15 @@ describe("an email that is sent again", () => {
 
   it("is refused when it was never written, is outdated or mail is off", async () => {
     const member = await prepare();
-    const never = await smirk("member", "resend", member.email, "refunded");
+    const never = await reasoned("member", "resend", member.email, "refunded");
     expect([never.code, never.err]).toEqual([1, expect.stringMatching(/never sent such an email/)]);
-    await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
+    await approved("member", "cancel", member.email, "--at", "period-end");
     await fixture.jobs.settle();
     await fixture.members.post(member, "keep");
     await fixture.jobs.settle();
-    expect((await smirk("member", "resend", member.email, "canceled")).err).toMatch(/no longer true/);
+    expect((await reasoned("member", "resend", member.email, "canceled")).err).toMatch(/no longer true/);
     await mailsTo(member);
-    expect((await smirk("member", "resend", member.email, "kept")).code).toBe(0);
+    expect((await reasoned("member", "resend", member.email, "kept")).code).toBe(0);
     await fixture.jobs.settle();
     expect(await mailsTo(member)).toEqual(["Your Smirk membership continues"]);
     const silent = await runSmirk({ ...fixture.ctx, mailer: null }, [
@@ -179,6 +197,7 @@ describe("an email that is sent again", () => {
       "resend",
       member.email,
       "kept",
+      "--reason=Not received",
     ]);
     expect([silent.code, silent.err]).toEqual([1, expect.stringMatching(/^SMTP_URL is not set/)]);
     expect((await smirk("member", "resend", member.email, "payment_failed")).code).toBe(2);
@@ -186,46 +205,47 @@ describe("an email that is sent again", () => {
 });
 
 describe("a refund of an amount", () => {
-  it("is paid and announced once, however often the command runs", async () => {
+  it("is paid and announced once, however often it is asked for and approved", async () => {
     const member = await prepare();
     await mailsTo(member);
     for (let time = 1; time <= 3; time += 1) {
-      const said = await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
+      const said = await approved("member", "refund", member.email, "--amount", "10.00");
       expect([said.code, said.err]).toEqual([0, ""]);
-      expect(said.out).toMatch(/^\$10\.00 was sent back \(re_\w+\)/m);
-      expect(said.out.includes("it is one refund")).toBe(time > 1);
+      expect(said.out).toMatch(
+        /^Asked for: an operator with the role billing approves it in the console until /m,
+      );
+      const state = time > 1 ? "requested_before" : "requested";
+      expect(said.answers.map((answer) => answer.json().answer)).toEqual([{ state }]);
       await fixture.stripe.deliverEvents();
     }
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000"]);
     expect(await mailsTo(member)).toEqual(["Your Smirk refund is on its way"]);
     expect((await membershipOf(member)).state).toBe("active");
-    const again = await smirk("member", "refund", member.email, "--amount", "10", "--again", "--yes");
+    const again = await approved("member", "refund", member.email, "--amount", "10", "--again");
     expect(again.out).toMatch(/^Paid \$44\.90, refunded \$10\.00, pending \$0\.00, left \$34\.90\.$/m);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
     const entries = await auditOf(member);
     expect(
       entries.map(({ actor, command, changes }) => [actor, command, changes.step, changes.amount_cents]),
     ).toEqual([
-      ["ana", "member refund", "asked", 1000],
-      ["ana", "member refund", "done", 1000],
-      ["ana", "member refund", "asked", 1000],
-      ["ana", "member refund", "done", 1000],
+      [BY_OWNER, "member refund", "asked", 1000],
+      [BY_OWNER, "member refund", "done", 1000],
+      [BY_OWNER, "member refund", "asked", 1000],
+      [BY_OWNER, "member refund", "done", 1000],
     ]);
   });
 
-  it("never exceeds the rest of the payment under concurrent commands", async () => {
+  it("never exceeds the rest of the payment under concurrent approvals", async () => {
     const member = await prepare();
     const much = await smirk("member", "refund", member.email, "--amount", "44.91", "--yes");
     expect([much.code, much.err]).toEqual([
       1,
       "$44.91 cannot be refunded: of what was paid, $44.90 is left.",
     ]);
-    const said = await Promise.all(
-      ["30.00", "20.00", "25.00"].map((amount) =>
-        smirk("member", "refund", member.email, "--amount", amount, "--yes"),
-      ),
-    );
-    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
+    for (const amount of ["30.00", "20.00", "25.00"])
+      await reasoned("member", "refund", member.email, "--amount", amount);
+    const said = await approveAll();
+    expect(said.toSorted()).toEqual([200, 409, 409]);
     expect(await fixture.members.refundsOf(member)).toHaveLength(1);
     const disputed = await prepare();
     const [charge] = await fixture.stripe.list(
@@ -233,15 +253,15 @@ describe("a refund of an amount", () => {
       await fixture.members.customerOf(disputed.accountId),
     );
     await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });
-    const taken = await smirk("member", "refund", disputed.email, "--amount", "1.00", "--yes");
+    const taken = await reasoned("member", "refund", disputed.email, "--amount", "1.00");
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
-    const rules = await smirk("member", "refund", disputed.email, "--yes");
+    const rules = await reasoned("member", "refund", disputed.email);
     expect([rules.code, rules.err]).toEqual([1, expect.stringMatching(/^A dispute holds the \$24\.90/)]);
     expect(rules.out).toMatch(
       /refund \$0\.00 for a cancellation today, and \$24\.90 is held until a dispute is decided;/,
     );
-    const left = await smirk("member", "cancel", disputed.email, "--yes");
-    expect(left.out).toMatch(/\$0\.00 is refunded, and \$24\.90 is held until a dispute is decided/);
+    const left = await approved("member", "cancel", disputed.email);
+    expect(left.answers[0]?.json().answer.cancellation).toMatchObject({ refund_cents: 0, held_cents: 2490 });
     for (const amount of ["0", "-5", "5.5", "ten"])
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });
@@ -265,14 +285,14 @@ describe("a refund of an amount", () => {
     async (failure) => {
       const member = await prepare();
       await fixture.stripe.control("POST", "/failures", { call: "POST /v1/refunds", failure, times: 2 });
-      const said = await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+      const said = await approved("member", "refund", member.email, "--amount", "5.00");
       await fixture.stripe.control("DELETE", "/failures");
-      expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^\$5\.00 is on its way: a server/m)]);
+      expect(said.answers[0]?.json().answer).toEqual({ state: "requested" });
       const seen = await smirk("member", "refund", member.email, "--dry-run");
-      expect(seen.out).toMatch(/^\$5\.00 was requested by ana on .*: still to be done\.$/m);
+      expect(seen.out).toMatch(/^\$5\.00 was requested by owner-\d+@\S+ on .*: still to be done\.$/m);
       await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await fixture.jobs.settle();
-      await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+      await approved("member", "refund", member.email, "--amount", "5.00");
       expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 500"]);
       expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
     },
@@ -285,7 +305,7 @@ describe("a refund of an amount", () => {
       failure: "error_500",
       times: 9,
     });
-    await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+    await approved("member", "refund", member.email, "--amount", "5.00");
     await fixture.stripe.control("DELETE", "/failures");
     await fixture.ctx.pool.query("delete from graphile_worker._private_jobs");
     await fixture.stripe.advance(1);
@@ -297,7 +317,7 @@ describe("a refund of an amount", () => {
   it("that a bank refuses early is not lost: doctor lists it", async () => {
     const member = await prepare({}, "4000000000007726");
     await mailsTo(member);
-    await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+    await approved("member", "refund", member.email, "--amount", "5.00");
     await fixture.stripe.deliverEvents();
     expect([await fixture.members.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
     const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
@@ -311,14 +331,14 @@ describe("a refund of an amount", () => {
     const named = `1 refund by hand or by an operator came back from the bank (memberships ${id})`;
     const findings = () => checkMemberships(fixture.ctx);
     expect((await findings()).map(({ found }) => found)).toContain(named);
-    await smirk("member", "refund", member.email, "--amount", "5.00", "--again", "--yes");
+    await approved("member", "refund", member.email, "--amount", "5.00", "--again");
     expect((await findings()).map(({ found }) => found)).not.toContain(named);
   });
 
   it("lowers the refund of a later cancellation [MONEY-04]", async () => {
     const member = await prepare();
-    await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
-    const said = await smirk("member", "refund", member.email, "--yes");
+    await approved("member", "refund", member.email, "--amount", "10.00");
+    const said = await approved("member", "refund", member.email);
     expect(said.out).toContain("The rules (first_30_days) refund $14.90 for a cancellation today");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
     expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended" });
@@ -326,22 +346,18 @@ describe("a refund of an amount", () => {
 });
 
 describe("a refund by the rules", () => {
-  it("is previewed, confirmed, and ends the membership like the member's click [MONEY-04]", async () => {
+  it("is previewed, approved, and ends the membership like the member's click [MONEY-04]", async () => {
     const member = await prepare();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
     expect(dry.out).toContain("refund $24.90 for a cancellation today");
     const unasked = await smirk("member", "refund", member.email);
-    expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/refunds \$24\.90.*--yes/)]);
-    const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
-    expect([no.code, await fixture.members.refundsOf(member)]).toEqual([1, []]);
-    const yes = await runSmirk(fixture.ctx, ["--by", "ana", "member", "refund", member.email], ["yes"]);
-    expect([yes.code, yes.out]).toEqual([
-      0,
-      expect.stringMatching(/ended, last day .*; \$24\.90 is refunded/),
-    ]);
+    expect([unasked.code, unasked.err]).toEqual([1, expect.stringMatching(/^Please say why\./)]);
+    const asked = await reasoned("member", "refund", member.email);
+    expect([asked.code, await fixture.members.refundsOf(member)]).toEqual([0, []]);
+    expect(await approveAll()).toEqual([200]);
     await fixture.stripe.deliverEvents();
-    const again = await smirk("member", "refund", member.email, "--yes");
+    const again = await reasoned("member", "refund", member.email);
     expect([again.code, again.err]).toEqual([
       1,
       expect.stringMatching(/^The membership is already canceled/),
@@ -360,14 +376,16 @@ describe("a refund by the rules", () => {
   it("is zero after 30 days: an operator names an amount or cancels later", async () => {
     const member = await prepare({ renew_period: "annualy" });
     await fixture.stripe.advance(45);
-    const none = await smirk("member", "refund", member.email, "--yes");
+    const none = await reasoned("member", "refund", member.email);
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules refund nothing today/)]);
-    const now = await smirk("member", "cancel", member.email, "--at", "now", "--yes");
+    const now = await reasoned("member", "cancel", member.email, "--at", "now");
     expect([now.code, now.err]).toEqual([1, expect.stringMatching(/can only end with that period/)]);
-    const end = await smirk("member", "cancel", member.email, "--yes");
-    expect([end.code, end.out]).toEqual([0, expect.stringMatching(/is canceled, last day/)]);
+    const end = await approved("member", "cancel", member.email);
+    expect(end.answers[0]?.json().answer).toMatchObject({ state: "canceled" });
     expect((await fixture.members.readCancellation(member)).state).toBe("canceled");
-    expect((await smirk("member", "cancel", member.email, "--yes")).out).toBe(end.out);
+    expect((await reasoned("member", "cancel", member.email)).out).toMatch(
+      /is canceled, last day .*\nIt is already canceled/,
+    );
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
 });
@@ -398,7 +416,7 @@ describe("a dry run of canceling", () => {
 
   it("reports a membership that is canceled already", async () => {
     const member = await prepare();
-    await smirk("member", "cancel", member.email, "--yes");
+    await approved("member", "cancel", member.email);
     const said = await smirk("member", "cancel", member.email, "--dry-run");
     expect(said.out).toMatch(/\$24\.90 is refunded .*\nIt is already canceled: nothing would change\.$/);
   });
@@ -459,7 +477,7 @@ describe("a cancellation with the period that was taken back on Stripe's pages",
   it("leaves the refund to a later cancellation there [MEM-06]", async () => {
     const member = await prepare();
     const { subscription_id: subscription } = await membershipOf(member);
-    const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
+    const said = await approved("member", "cancel", member.email, "--at", "period-end");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
     expect((await smirk("reconcile")).out).toContain(" 0 to be refunded.");
     await fixture.stripe.advance(1);
@@ -492,9 +510,10 @@ describe("the waitlist", () => {
     const byArea = await smirk("waitlist", "count", "area-code");
     expect(byArea.out).toMatch(/^305 +1\n801 +2\n3 in total\.$/m);
     expect((await smirk("waitlist", "count", "moon")).code).toBe(2);
-    const removed = await smirk("waitlist", "remove", "zoe@EXAMPLE.com", "--yes");
-    expect(removed.out).toBe("Removed, with 2 phone numbers.");
-    expect((await smirk("waitlist", "remove", "zoe@example.com", "--yes")).code).toBe(1);
+    const removed = await approved("waitlist", "remove", "zoe@EXAMPLE.com");
+    expect(removed.answers[0]?.json().answer).toEqual({ removed: 2 });
+    const gone = await approved("waitlist", "remove", "zoe@example.com");
+    expect(gone.answers[0]?.statusCode).toBe(404);
     expect((await smirk("waitlist", "list", "--csv")).out.split("\n")).toHaveLength(2);
     const left = await fixture.db
       .selectFrom("outbox")
@@ -512,7 +531,7 @@ describe("the waitlist", () => {
 });
 
 describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
-  it("shows what it costs, is made once confirmed, and is in the audit", async () => {
+  it("shows what it costs, is made once approved, and is in the audit", async () => {
     const member = await prepare();
     await fixture.mail.clear();
     const wanted = ["member", "plan", member.email, "--add", "child,Ana,Lopez,2015-06-01"];
@@ -521,13 +540,14 @@ describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
     expect(dry.out).toMatch(/^Charged today +\$\d+\.\d\d$/m);
     expect(dry.out).toContain("Nothing was changed.");
     expect((await fixture.members.readCard(member)).family_members).toEqual([]);
-    expect((await smirk(...wanted, "--yes")).out).toMatch(/^The change is applied\.$/m);
+    const { answers } = await approved(...wanted);
+    expect(answers[0]?.json().answer).toEqual({ state: "applied" });
     expect((await fixture.members.readCard(member)).family_members).toEqual([
       { name: "Ana", surname: "Lopez" },
     ]);
     expect(await auditOf(member)).toEqual([
       expect.objectContaining({
-        actor: "ana",
+        actor: BY_OWNER,
         command: "member plan",
         changes: expect.objectContaining({ family_members: [0, 1], state: [null, "applied"] }),
       }),
@@ -540,12 +560,12 @@ describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
     const member = await prepare();
     const shown = async () => (await smirk("member", "show", member.email)).out;
     expect(await shown()).toMatch(/^Renewal +on$/m);
-    await smirk("member", "plan", member.email, "--plan", "brightwell_discount_1", "--yes");
+    await approved("member", "plan", member.email, "--plan", "brightwell_discount_1");
     expect(await shown()).toMatch(/^Open change +scheduled: brightwell_discount_1, monthly, 1 on the card/m);
-    const undone = await smirk("member", "plan", member.email, "--undo", "--yes");
-    expect(undone.out).toMatch(/^The change is undone\.$/m);
+    const undone = await approved("member", "plan", member.email, "--undo");
+    expect(undone.answers[0]?.json().answer).toEqual({ state: "undone" });
     expect(await shown()).not.toMatch(/^Open change +scheduled/m);
-    const again = await smirk("member", "plan", member.email, "--undo", "--yes");
-    expect(again.err).toContain("There is no change to undo.");
+    const again = await approved("member", "plan", member.email, "--undo");
+    expect(again.answers[0]?.json().message).toContain("There is no change to undo.");
   });
 });

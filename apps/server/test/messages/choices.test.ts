@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueNews } from "../../src/features/mail/queue/queue-news.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { runApproved } from "../support/run-approved.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, SECOND_MS } from "../support/settable-clock.ts";
 
@@ -116,7 +117,7 @@ describe("a member's choices", () => {
     await fixture.members.cancel(member);
     await fixture.jobs.settle();
     await fixture.jobs.settle();
-    await runSmirk(fixture.ctx, ["--by", "ana", "member", "erase", member.email, "--yes"]);
+    await runApproved(fixture, ["member", "erase", member.email]);
     for (const table of ["message_choices", "message_stop_keys"] as const) {
       const rows = await fixture.db
         .selectFrom(table)
@@ -261,7 +262,7 @@ describe("an operator's commands", () => {
 
   it("choose for a member who calls, with an entry in the audit table [SELF-08]", async () => {
     const member = await join();
-    await smirk("member", "messages", member.email, "--off", "news_email");
+    await smirk("member", "messages", member.email, "--off", "news_email", "--reason=Called");
     expect((await read(member)).wanted.news_email).toBe(false);
     expect(await audited(member, "member messages")).toEqual([
       { actor: "ana", changes: { news_email: [true, false] } },
@@ -270,7 +271,7 @@ describe("an operator's commands", () => {
 
   it("sign a member out everywhere, with an entry in the audit table [SELF-07]", async () => {
     const member = await join();
-    await smirk("member", "sign-out", member.email);
+    await smirk("member", "sign-out", member.email, "--reason=Lost phone");
     const url = "/account/messages";
     expect((await fixture.app.inject({ url, headers: member.headers })).statusCode).toBe(401);
     expect(await audited(member, "member sign-out")).toHaveLength(1);

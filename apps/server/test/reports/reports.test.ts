@@ -240,12 +240,14 @@ describe("an operator's commands", () => {
     expect(await smirk("report", "settle", id)).toMatchObject({ code: 2 });
     expect(await smirk("report", "settle", "7", "--as", "hidden")).toMatchObject({ code: 2 });
     expect(await smirk("report", "settle", id, "--as", "added")).toMatchObject({ code: 1 });
-    expect(await smirk("report", "settle", id, "--as", "hidden")).toMatchObject({
+    expect((await smirk("report", "settle", id, "--as", "hidden")).err).toMatch(/^Please say why\./);
+    const hide = ["report", "settle", id, "--as", "hidden", "--reason", "Has moved"];
+    expect(await smirk(...hide)).toMatchObject({
       code: 0,
       out: "1 report settled: hidden.",
     });
-    expect(await smirk("report", "settle", id, "--as", "hidden")).toMatchObject({ code: 1 });
+    expect(await smirk(...hide)).toMatchObject({ code: 1 });
     expect((await report()).statusCode).toBe(404);
-    expect(await readAudit(locationId)).toEqual([["ana", "report settle", null]]);
+    expect(await readAudit(locationId)).toEqual([["ana", "report settle", "Has moved"]]);
   });
 });

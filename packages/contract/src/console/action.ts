@@ -10,6 +10,10 @@ export interface ActionContract {
   role: (typeof OPERATOR_ROLES)[number];
   /** It needs a passkey or a sign-on of the last minutes. */
   needsProof?: true;
+  /** Two operators or a code that works for minutes: nobody asks for it on the command line. */
+  onlyInConsole?: true;
+  /** What it takes and no request may keep, as it works for minutes. */
+  fleeting?: readonly string[];
   /** Its name in the audit log: the command line's words. */
   command: string;
   /** The body; the query of a GET and of an upload. */

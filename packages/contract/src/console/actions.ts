@@ -13,6 +13,7 @@ import { PRICES } from "./members/prices.ts";
 import { REFUNDS } from "./members/refunds.ts";
 import { OPERATORS } from "./operators.ts";
 import { REPORTS } from "./reports.ts";
+import { REQUESTS } from "./requests.ts";
 import { SELLING } from "./selling.ts";
 import { STATES } from "./states.ts";
 import { STATISTICS } from "./statistics.ts";
@@ -39,6 +40,7 @@ export const CONTRACTS = {
   ...IMPORTS,
   ...REPORTS,
   ...LISTINGS,
+  ...REQUESTS,
   ...HEALTH,
   ...LOG,
 };

@@ -1,36 +1,33 @@
 import type { ActionContract } from "@smirk/contract/console/action";
 import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type * as v from "valibot";
-import { forbidden } from "../../errors.ts";
-import { ActionFile, type Caller } from "../../features/console/action.ts";
+import { runCommand } from "../../edges/commands.ts";
+import { ActionFile } from "../../features/console/action.ts";
 import type { SchemaParts } from "../../features/console/present.ts";
-import { runAction } from "../../features/console/run-action.ts";
-import { listSchedule } from "../../jobs/list-tasks.ts";
 import { UsageError } from "../command-errors.ts";
 import { formatTable } from "../output/print.ts";
 import { examples } from "../read-arguments.ts";
-import type { Session, Work } from "../session.ts";
-import { consoleOriginFor } from "./operator.ts";
+import type { Session } from "../session.ts";
 
 /** Everything that the console does, but for uploads, by the same table. */
 export function addActionCommand(program: Command, session: Session): void {
   const command = program
     .command("action [name] [fields...]")
     .description(
-      "does what the console does, and prints its answer as JSON; without a name, lists the actions",
+      "does what the console does, or asks an operator with a key to do it, and prints the answer as JSON; without a name, lists the actions",
     )
-    .option("--yes", "skips the confirmation of an action that the console has proven by a key")
-    .action((name: string | undefined, typed: string[], options: { yes?: boolean }, self: Command) => {
+    .addOption(new Option("--yes", "of the release before: nothing is confirmed here any more").hideHelp())
+    .action((name: string | undefined, typed: string[], _options: object, self: Command) => {
       if (name === undefined) return listActions(session);
       const action = readName(name);
       const body = readFields(CONTRACTS[action], typed);
-      return session.run(self, async (work) => {
-        if ("needsProof" in CONTRACTS[action]) {
-          await session.confirm(`In the console, ${action} asks for a key.`, options.yes);
-        }
-        const { ctx, operator } = work;
-        await print(session, await runAction(ctx, action, { body, operator, caller: describeCaller(work) }));
+      return session.run(self, async ({ ctx, operator }) => {
+        const outcome = await runCommand(ctx, action, { body, operator });
+        if (outcome.state === "done") return print(session, outcome.answer);
+        const { requestId, expiresAt, address } = outcome;
+        const asked = { request_id: requestId, expires_at: expiresAt, approved_at: address };
+        return session.terminal.out(JSON.stringify(asked, null, 2));
       });
     });
   examples(command, [
@@ -109,24 +106,6 @@ function readJson(name: string, text: string): unknown {
   } catch {
     throw new UsageError(`${name} is a number, true, false or JSON.`);
   }
-}
-
-/** Who has the database may do all of it, but for what two operators with keys decide. */
-function describeCaller({ ctx }: Work): Caller {
-  return {
-    getSession: () => {
-      throw forbidden("This needs an operator who is signed in to the console.");
-    },
-    role: "owner",
-    may: () => true,
-    get origin() {
-      return consoleOriginFor(ctx);
-    },
-    address: "127.0.0.1",
-    bytes: null,
-    schedule: listSchedule(ctx),
-    directory: null,
-  };
 }
 
 async function print({ terminal }: Session, answer: unknown): Promise<void> {

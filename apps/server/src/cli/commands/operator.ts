@@ -1,19 +1,14 @@
 import { OPERATOR_ROLES } from "@smirk/contract/console/fields";
 import type { Command } from "commander";
-import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
-import {
-  allowOperatorKey,
-  disableOperator,
-  removeOperatorKeys,
-  setOperatorRole,
-} from "../../features/operators/change-operator.ts";
+import { consoleOriginFor } from "../../edges/commands.ts";
 import { findOperatorByEmail, listOperators } from "../../features/operators/find-operator.ts";
-import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
+import { createFirstInvite } from "../../features/operators/invites/create-invite.ts";
 import { findRole, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
 import { formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
+import { addReason, runAct } from "../run-act.ts";
 import type { Session } from "../session.ts";
 
 const ROLES = OPERATOR_ROLES.join(", ");
@@ -28,26 +23,37 @@ export function addOperatorCommands(program: Command, session: Session): void {
   addDisable(group, session);
 }
 
+interface InviteOptions {
+  role: string;
+  printLink?: boolean;
+  reason?: string;
+}
+
+/** The reason of what brings back a console that no other owner can open. */
+const RECOVERY = "First invitation or recovery, on the server";
+
 function addInvite(group: Command, session: Session): void {
   const command = group
     .command("invite <email>")
     .description("mails a link for one more key, good for three days, to the invited address alone")
     .requiredOption("--role <role>", `one of ${ROLES}, each of which may do what those before it may`)
     .option("--print-link", "prints the first owner's link, where there is no mail server")
-    .action((email: string, options: { role: string; printLink?: boolean }, self: Command) => {
+    .action((email: string, options: InviteOptions, self: Command) => {
       const role = readRole(options.role);
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError("Name an email address.");
-      return session.run(self, async ({ ctx, operator }) => {
-        const input = { email, role, operator, origin: consoleOriginFor(ctx) };
+      return session.run(self, async (work) => {
+        const { ctx, operator } = work;
         if (options.printLink) {
+          const input = { email, role, operator, origin: consoleOriginFor(ctx) };
           await session.terminal.out((await createFirstInvite(ctx, input)).link);
           return;
         }
-        await createInvite(ctx, input);
-        await session.terminal.out(`A link for one key is on its way to ${email}.`);
+        const body = { email, role, reason: options.reason ?? RECOVERY };
+        const invited = await runAct(session, work, { name: "operators.invite", body });
+        if (invited !== null) await session.terminal.out(`A link for one key is on its way to ${email}.`);
       });
     });
-  examples(command, ["smirk operator invite olive@example.com --role owner"]);
+  examples(addReason(command), ["smirk operator invite olive@example.com --role owner"]);
 }
 
 function addList(group: Command, session: Session): void {
@@ -76,54 +82,64 @@ function addList(group: Command, session: Session): void {
     );
 }
 
+interface Reasoned {
+  reason?: string;
+}
+
 function addRole(group: Command, session: Session): void {
   const command = group
     .command("role <email> <role>")
     .description(`changes what an operator may do: ${ROLES}`)
-    .action((email: string, text: string, _options: object, self: Command) => {
+    .action((email: string, text: string, { reason }: Reasoned, self: Command) => {
       const role = readRole(text);
-      return session.run(self, async ({ ctx, operator }) => {
-        await setOperatorRole(ctx, { operatorId: await getOperatorId(ctx, email), role, operator });
-        await session.terminal.out(`${email} has the role ${role}.`);
+      return session.run(self, async (work) => {
+        const body = { operator_id: await getOperatorId(work.ctx, email), role, reason };
+        await runAct(session, work, { name: "operators.set_role", body });
       });
     });
-  examples(command, ["smirk operator role hugo@example.com billing"]);
+  examples(addReason(command), ["smirk operator role hugo@example.com billing --reason 'Changed teams'"]);
 }
 
 function addRemoveKeys(group: Command, session: Session): void {
-  group
+  const command = group
     .command("remove-keys <email>")
     .description("removes all passkeys of an operator who has lost one, and ends their sessions")
-    .action((email: string, _options: object, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        await removeOperatorKeys(ctx, { operatorId: await getOperatorId(ctx, email), operator });
-        await session.terminal.out(`${email} needs an invitation to sign in with a passkey again.`);
+    .action((email: string, { reason = RECOVERY }: Reasoned, self: Command) =>
+      session.run(self, async (work) => {
+        const body = { operator_id: await getOperatorId(work.ctx, email), reason };
+        const changed = await runAct(session, work, { name: "operators.remove_keys", body });
+        if (changed !== null)
+          await session.terminal.out(`${email} needs an invitation to sign in with a passkey again.`);
       }),
     );
+  addReason(command);
 }
 
 function addAllowKey(group: Command, session: Session): void {
-  group
+  const command = group
     .command("allow-key <email>")
     .description("lets a key sign in again that was refused because it counted less than before")
-    .action((email: string, _options: object, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        await allowOperatorKey(ctx, { operatorId: await getOperatorId(ctx, email), operator });
-        await session.terminal.out(`${email} can sign in with this key again.`);
+    .action((email: string, { reason = RECOVERY }: Reasoned, self: Command) =>
+      session.run(self, async (work) => {
+        const body = { operator_id: await getOperatorId(work.ctx, email), reason };
+        const changed = await runAct(session, work, { name: "operators.allow_key", body });
+        if (changed !== null) await session.terminal.out(`${email} can sign in with this key again.`);
       }),
     );
+  addReason(command);
 }
 
 function addDisable(group: Command, session: Session): void {
-  group
+  const command = group
     .command("disable <email>")
     .description("ends an operator's sessions and removes their passkeys")
-    .action((email: string, _options: object, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        await disableOperator(ctx, { operatorId: await getOperatorId(ctx, email), operator });
-        await session.terminal.out(`${email} can no longer use the console.`);
+    .action((email: string, { reason }: Reasoned, self: Command) =>
+      session.run(self, async (work) => {
+        const body = { operator_id: await getOperatorId(work.ctx, email), reason };
+        await runAct(session, work, { name: "operators.disable", body });
       }),
     );
+  addReason(command);
 }
 
 function readRole(text: string): OperatorRole {
@@ -136,11 +152,4 @@ async function getOperatorId({ db }: Pick<Context, "db">, email: string): Promis
   const operator = await findOperatorByEmail(db, email);
   if (operator) return operator.id;
   throw new UsageError(`Nobody was invited as ${email}.`);
-}
-
-/** The console's address, which links to it begin with. @throws {UsageError} */
-export function consoleOriginFor({ config }: Pick<Context, "config">): string {
-  if (config.consoleOrigin !== null) return config.consoleOrigin;
-  if (config.isProduction) throw new UsageError("Set CONSOLE_ORIGIN first: without it there is no console.");
-  return siteOrigin({ publicOrigin: null, host: config.host, port: config.port });
 }

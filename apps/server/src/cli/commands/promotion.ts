@@ -1,16 +1,14 @@
 import type { Command } from "commander";
+import { runCommand } from "../../edges/commands.ts";
 import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
 import {
-  endPromotion,
   findActivePromotion,
   findKnownPromotions,
   listKnownPromotions,
-  resumePromotion,
 } from "../../features/billing/promotions/end-promotion.ts";
 import {
   comparePromotions,
-  importPromotions,
   type PromotionDifference,
 } from "../../features/billing/promotions/import-promotions.ts";
 import {
@@ -22,6 +20,7 @@ import { validatePromotions } from "../../features/billing/promotions/validate-p
 import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
+import { addReason, runAct } from "../run-act.ts";
 import type { Session } from "../session.ts";
 
 const FAILED = 1;
@@ -96,61 +95,74 @@ function addReading(promotion: Command, session: Session): void {
     );
 }
 
+interface ImportOptions extends JsonOption {
+  dryRun?: boolean;
+  reason?: string;
+}
+
 function addImport(promotion: Command, session: Session): void {
   const command = promotion
     .command("import <file>")
-    .description("creates the codes of a CSV or JSON file that Stripe lacks, and lists differences")
+    .description("asks for the codes of a CSV or JSON file that Stripe lacks, and lists differences")
     .option("--dry-run", "shows what would be created, and changes nothing")
     .option("--json", "prints JSON")
-    .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+    .action((path: string, options: ImportOptions, self: Command) =>
+      session.run(self, async (work) => {
+        const { ctx, operator } = work;
         const { name, rows } = await readOperatorFile(path, "promotions", CSV_SHAPE);
         const promotions = validatePromotions(name, rows, await listPlans(ctx));
         const isDry = options.dryRun === true;
-        const differences = isDry
-          ? await comparePromotions(ctx, promotions)
-          : await importPromotions(ctx, { promotions, operator });
+        const differences = await comparePromotions(ctx, promotions);
         if (differences.some(({ kind }) => kind === "differs")) session.endWith(FAILED);
         await session.show(options.json, differences, () =>
           differences.flatMap((one) => describeDifference(one, isDry)),
         );
+        if (isDry) return;
+        for (const { value } of rows.filter((_row, index) => differences[index]?.kind === "missing")) {
+          const act = {
+            name: "promotions.create" as const,
+            body: { promotion: value, reason: options.reason },
+          };
+          if (options.json) await runCommand(ctx, act.name, { body: act.body, operator });
+          else await runAct(session, work, act);
+        }
       }),
     );
-  examples(command, ["smirk promotion import promotions.csv --dry-run"]).addHelpText(
+  examples(addReason(command), [
+    "smirk promotion import promotions.csv --dry-run",
+    "smirk promotion import promotions.csv --reason 'Spring campaign'",
+  ]).addHelpText(
     "after",
     `\nColumns: ${PROMOTION_COLUMNS.join(", ")}.\napplies_to has Stripe's products, such as enrollment_fee or plan_brightwell_discount_1, separated by\nsemicolons; empty is all of them. amount_off is in cents, expires_at the last day.`,
   );
 }
 
 function addEnd(promotion: Command, session: Session): void {
-  promotion
+  const command = promotion
     .command("end <code>")
     .description("ends a code; members who joined with it are not affected")
     .option("--dry-run", "shows what would end, and changes nothing")
-    .action((code: string, options: { dryRun?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const isDry = options.dryRun === true;
-        const found = isDry
-          ? await findActivePromotion(ctx, code)
-          : await endPromotion(ctx, { code, operator });
+    .action((code: string, { dryRun, reason }: { dryRun?: boolean; reason?: string }, self: Command) =>
+      session.run(self, async (work) => {
+        const found = await findActivePromotion(work.ctx, code);
         const used = `used ${found.timesRedeemed} ${found.timesRedeemed === 1 ? "time" : "times"}`;
-        await session.show(false, found, () => [
-          `${found.code}: ${isDry ? "would be ended" : "ended"}, ${used}`,
-        ]);
+        await session.terminal.out(`${found.code}: would be ended, ${used}`);
+        if (!dryRun) await runAct(session, work, { name: "promotions.end", body: { code, reason } });
       }),
     );
+  examples(addReason(command), ["smirk promotion end SPRING --reason 'The campaign is over'"]);
 }
 
 function addResume(promotion: Command, session: Session): void {
-  promotion
+  const command = promotion
     .command("resume <code>")
     .description("lets new members use an ended code again, as it was")
-    .action((code: string, _options: object, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const found = await resumePromotion(ctx, { code, operator });
-        await session.show(false, found, () => [`${found.code}: can be used again`]);
+    .action((code: string, { reason }: { reason?: string }, self: Command) =>
+      session.run(self, async (work) => {
+        await runAct(session, work, { name: "promotions.resume", body: { code, reason } });
       }),
     );
+  examples(addReason(command), ["smirk promotion resume SPRING --reason 'Ended by mistake'"]);
 }
 
 function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; lasts: string } {
@@ -197,7 +209,7 @@ function describePromotion(promotion: KnownPromotion, others: number): string[] 
 function describeDifference({ code, kind, fields, state }: PromotionDifference, isDry: boolean): string[] {
   const status = state === "good" || state === null ? "" : `, ${state}`;
   if (kind === "same") return [`${code}: as in the file${status}`];
-  if (kind === "missing") return [`${code}: ${isDry ? "would be created" : "created"}`];
+  if (kind === "missing") return [`${code}: ${isDry ? "would be created" : "is asked for"}`];
   return [
     `${code}: differs and was not changed${status}`,
     ...Object.entries(fields).map(([column, [wanted, found]]) => {

@@ -28,6 +28,7 @@ interface AuditEntry extends Operator {
     | "basemap"
     | "statistics"
     | "report"
+    | "request"
     | "state";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts, states and masked contacts. */

@@ -48,6 +48,10 @@ export interface Caller {
   getSession(): OperatorSession;
   role: OperatorRole;
   may(action: ActionName): boolean;
+  /** @throws 403 `forbidden` for the role, or with `needs` where the proof is old */
+  refuse(action: ActionName): void;
+  /** Does another action as this caller. @throws as `refuse`, and as the action */
+  act(action: ActionName, body: unknown): Promise<unknown>;
   /** The console's origin. */
   origin: string;
   /** The caller's network address. */

@@ -20,6 +20,7 @@ import {
 } from "./members/membership-actions.ts";
 import { OPERATOR_ACTIONS } from "./operators/actions.ts";
 import { REFUND_ACTIONS } from "./refunds/actions.ts";
+import { REQUEST_ACTIONS } from "./requests/actions.ts";
 import { SELLING_ACTIONS } from "./selling/actions.ts";
 import { PRICE_ACTIONS } from "./selling/price-actions.ts";
 import { STATE_ACTIONS } from "./states/actions.ts";
@@ -65,6 +66,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...IMPORT_ACTIONS,
   ...REPORT_ACTIONS,
   ...LISTING_ACTIONS,
+  ...REQUEST_ACTIONS,
   ...HEALTH_ACTIONS,
   ...LOG_ACTIONS,
 };

@@ -4,6 +4,7 @@ import { runBulk, runBulkJob } from "./bulk/run-bulk.ts";
 import { cleanImports } from "./imports/clean-imports.ts";
 import { runConsoleImportJob } from "./imports/console-import.ts";
 import { runConsoleImport } from "./imports/run-console-import.ts";
+import { deleteExpiredRequests } from "./requests/ask-approval.ts";
 
 const MINUTELY = { name: "clean_console_imports", match: "* * * * *", isBackfilled: false };
 
@@ -11,6 +12,9 @@ export function listConsoleJobs(ctx: Context): Job[] {
   return [
     handleJob(runBulkJob, ({ bulkId }) => runBulk(ctx, bulkId)),
     handleJob(runConsoleImportJob, ({ importId }, signal) => runConsoleImport(ctx, importId, signal)),
-    scheduleJob(MINUTELY, () => cleanImports(ctx)),
+    scheduleJob(MINUTELY, async () => {
+      await cleanImports(ctx);
+      await deleteExpiredRequests(ctx);
+    }),
   ];
 }

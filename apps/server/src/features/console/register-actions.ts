@@ -34,26 +34,40 @@ export function registerActions(
         const session = await authorize(ctx, request, action);
         const body = method === "GET" || isUpload ? request.query : request.body;
         const operator = { actor: session.email, operatorId: session.operatorId };
-        const caller = { ...server, ...describeCaller(ctx, request, session) };
-        const answer = await runAction(ctx, action, { body, operator, caller }).catch((error: unknown) => {
-          throw toPaymentError(error);
-        });
+        const caller: Caller = {
+          ...server,
+          ...describeCaller(ctx, request, session),
+          act: (other, otherBody) => {
+            caller.refuse(other);
+            return perform(ctx, other, { body: otherBody, operator, caller });
+          },
+        };
+        const answer = await perform(ctx, action, { body, operator, caller });
         return answer instanceof ActionFile ? sendFile(reply, answer) : answer;
       },
     });
   }
 }
 
+async function perform(...asked: Parameters<typeof runAction>): Promise<unknown> {
+  try {
+    return await runAction(...asked);
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
 function describeCaller(
-  { config }: Context,
+  ctx: Context,
   request: FastifyRequest,
   session: OperatorSession,
-): Omit<Caller, "schedule" | "directory"> {
+): Omit<Caller, "schedule" | "directory" | "act"> {
   return {
     getSession: () => session,
     role: session.role,
     may: (action) => mayDo(session.role, action),
-    origin: consoleOriginOf(request, config) ?? "",
+    refuse: (action) => refuseAction(ctx, session, action),
+    origin: consoleOriginOf(request, ctx.config) ?? "",
     address: request.ip,
     bytes: Buffer.isBuffer(request.body) ? request.body : null,
   };
@@ -67,20 +81,25 @@ function sendFile(reply: FastifyReply, { name, type, content }: ActionFile): Fas
     .send(typeof content === "string" ? content : Readable.from(content));
 }
 
-/** @throws 401 `not_authorized` without a session; 403 `forbidden` for the role, or with `needs` for a proof */
+/** @throws 401 `not_authorized` without a session; 403 as `refuseAction` */
 async function authorize(
   ctx: Context,
   request: FastifyRequest,
   action: ActionName,
 ): Promise<OperatorSession> {
   const session = await getSession(ctx, request);
+  refuseAction(ctx, session, action);
+  return session;
+}
+
+/** @throws 403 `forbidden` for the role, or with `needs` for a proof */
+function refuseAction({ clock }: Pick<Context, "clock">, session: OperatorSession, action: ActionName): void {
   if (!mayDo(session.role, action)) throw forbidden("Your role does not allow this.");
   const { needsProof }: ActionContract = CONTRACTS[action];
-  if (needsProof && session.provenUntil <= ctx.clock.now()) {
+  if (needsProof && session.provenUntil <= clock.now()) {
     const facts = { needs: ["proof"] };
     throw new AppError(403, "forbidden", "Please confirm that it is you.", { facts });
   }
-  return session;
 }
 
 /** @throws 401 `not_authorized` */

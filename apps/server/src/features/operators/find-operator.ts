@@ -30,8 +30,8 @@ export async function lockOperator(trx: Kysely<Database>, id: string): Promise<F
   return operator;
 }
 
-/** Whether somebody can invite others in the console. */
-export async function hasOwnerWithKey(db: Kysely<Database>): Promise<boolean> {
+/** Whether somebody can invite others in the console. @param except an email address, or the id of an operator */
+export async function hasOwnerWithKey(db: Kysely<Database>, except = ""): Promise<boolean> {
   const owner = await db
     .selectFrom("operators")
     .leftJoin("operator_passkeys", "operator_passkeys.operator_id", "operators.id")
@@ -39,6 +39,8 @@ export async function hasOwnerWithKey(db: Kysely<Database>): Promise<boolean> {
     .where("role", "=", "owner")
     .where("disabled_at", "is", null)
     .where(({ or, eb }) => or([eb("credential_id", "is not", null), eb("openid_subject", "is not", null)]))
+    .where("email", "<>", except.trim().toLowerCase())
+    .where(({ cast, eb, ref }) => eb(cast<string>(ref("operators.id"), "text"), "<>", except.toLowerCase()))
     .limit(1)
     .executeTakeFirst();
   return owner !== undefined;

@@ -61,6 +61,7 @@ describe("today", () => {
       reports: 0,
       listings: 0,
       refunds: 0,
+      requests: 0,
       owed: 0,
       jobs: 0,
       mails: 0,

@@ -7,6 +7,7 @@ import { requestDepartureEmails } from "../../../src/features/mail/queue/queue-d
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { runApproved } from "../../support/run-approved.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
 import { person, planCalls, wanted } from "../plan/plan-calls.ts";
 
@@ -190,15 +191,15 @@ describe("the dentist of each person [SELF-03]", () => {
   it("is in the member's data until it is erased", async () => {
     const { member, mia } = await joinFamily();
     await choose(member, ben, mia);
-    const exported = await smirk("member", "export", member.accountId);
-    expect(JSON.parse(exported).memberships[0].dentists).toMatchObject([
+    const exported = await runApproved(fixture, ["member", "export", member.accountId]);
+    expect(exported.answers[0]?.json().answer.memberships[0].dentists).toMatchObject([
       { for: "member", dentist: { name: "Ana", last_name: "Diaz" } },
       { for: "Mia Lopez", dentist: { name: "Ben", last_name: "Kim" } },
     ]);
     await fixture.members.cancel(member);
     await settle();
     const [membership] = await fixture.members.membershipsOf(member.accountId);
-    await smirk("member", "erase", member.accountId, "--yes");
+    await runApproved(fixture, ["member", "erase", member.accountId]);
     const left = await fixture.db
       .selectFrom("dentist_choices")
       .select("person_id")
@@ -229,7 +230,7 @@ describe("the dentist of each person by an operator [SELF-03]", () => {
     const preview = await smirk(...own, ben, "--for", "Mia Lopez", "--dry-run");
     expect(preview).toContain("Mia Lopez: Ana Diaz, DDS -> Ben Kim, DDS");
     expect(await dentistsOf(member)).toEqual({ Maria: "Ana", Mia: "Ana" });
-    expect(await smirk(...own, ben, "--for", mia, "--yes")).toContain("Done.");
+    expect(await smirk(...own, ben, "--for", mia, "--yes", "--reason=Called")).toContain("Done.");
     expect(await dentistsOf(member)).toEqual({ Maria: "Ana", Mia: "Ben" });
     expect(await subjectsTo(email)).toEqual([CHANGED]);
     expect(await smirk("member", "show", member.accountId)).toContain("Mia Lopez: Ben Kim, DDS");

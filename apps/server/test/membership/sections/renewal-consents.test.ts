@@ -158,7 +158,16 @@ describe("turning automatic renewal on", () => {
 
   it("by an operator is no consent, and the audit log says whose it was [LAW-04, LAW-07]", async () => {
     const { member } = await withoutRenewal();
-    await runSmirk(fixture.ctx, ["--by", "ana", "member", "renewal", member.accountId, "on", "--yes"]);
+    await runSmirk(fixture.ctx, [
+      "--by",
+      "ana",
+      "member",
+      "renewal",
+      member.accountId,
+      "on",
+      "--yes",
+      "--reason=Called",
+    ]);
     expect([await isOn(member), await consentsOf(member)]).toEqual([true, []]);
     const entry = fixture.db.selectFrom("audit_entries").select(["actor", "changes"]).orderBy("id", "desc");
     expect(await entry.executeTakeFirst()).toEqual({ actor: "ana", changes: { auto_renew: [false, true] } });

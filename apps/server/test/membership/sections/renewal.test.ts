@@ -152,7 +152,9 @@ describe("automatic renewal by an operator [SELF-06]", () => {
     const smirk = (...args: string[]) =>
       runSmirk(fixture.ctx, ["--by", "ana", "member", "renewal", member.accountId, ...args]);
     expect((await smirk("off", "--dry-run")).out).toContain("Nothing was changed.");
-    expect((await smirk("off", "--yes")).out).toContain("Automatic renewal is off: the membership ends on");
+    expect((await smirk("off", "--yes", "--reason=Called")).out).toContain(
+      "Automatic renewal is off: the membership ends on",
+    );
     expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: false });
     expect(await mailsTo("operated@example.com")).toEqual([OFF]);
     const entry = await fixture.db

@@ -59,6 +59,7 @@ export const MEMBER_HELP = {
   "members.send_contact_code": post("/members/contact/send-code", {
     role: "support",
     needsProof: true,
+    onlyInConsole: true,
     command: "member update",
     takes: v.looseObject({ ...newContact, via, reason }),
     answer: v.object({ sent: v.boolean() }),
@@ -66,6 +67,7 @@ export const MEMBER_HELP = {
   "members.change_contact": post("/members/contact", {
     role: "support",
     needsProof: true,
+    fleeting: ["code"],
     command: "member update",
     takes: v.pipe(
       v.looseObject({
@@ -87,6 +89,7 @@ export const MEMBER_HELP = {
   "members.agree_contact": post("/members/contact/agree", {
     role: "support",
     needsProof: true,
+    onlyInConsole: true,
     command: "member update agree",
     takes: v.object({ change_id: v.pipe(v.string(), v.uuid("Name the change.")), reason }),
     answer: v.object({ changed: v.boolean() }),

@@ -87,6 +87,7 @@ export const REFUNDS = {
   "refunds.decide": post("/refunds/decide", {
     role: "billing",
     needsProof: true,
+    onlyInConsole: true,
     command: "refund decide",
     takes: v.object({
       approval_id: v.pipe(v.string(), v.uuid("Name a refund.")),

@@ -3,11 +3,10 @@ import { type Command, Option } from "commander";
 import * as v from "valibot";
 import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
 import { type ListedReport, listReports } from "../../../features/reports/list-reports.ts";
-import { reopenReport } from "../../../features/reports/reopen-report.ts";
-import { settleReport } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface SettleOptions {
@@ -37,22 +36,26 @@ export function addReportCommands(program: Command, session: Session): void {
     .addOption(
       new Option("--as <outcome>", "how it is settled").choices(REPORT_OUTCOMES).makeOptionMandatory(),
     )
-    .option("--reason <text>", "for the audit table")
+    .option("--reason <text>", "why visitors no longer find it, for the log: with --as hidden")
     .action((reportId: string, { as: outcome, reason }: SettleOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+      session.run(self, async (work) => {
         assertId(reportId);
-        const settled = await settleReport(ctx, { reportId, outcome, operator: { ...operator, reason } });
+        const body = { report_id: reportId, outcome, reason };
+        const { settled = 0 } = (await runAct(session, work, { name: "reports.settle", body })) ?? {};
         await session.terminal.out(`${countReports(settled)} settled: ${outcome}.`);
       }),
     );
   report
     .command("reopen <id>")
     .description("lets a settled report wait again, and its entry be as it was before")
-    .option("--reason <text>", "for the audit table")
-    .action((reportId: string, { reason }: { reason?: string }, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+    .addOption(
+      new Option("--reason <text>", "of the release before: the report itself is the reason").hideHelp(),
+    )
+    .action((reportId: string, _options: object, self: Command) =>
+      session.run(self, async (work) => {
         assertId(reportId);
-        const reopened = await reopenReport(ctx, { reportId, operator: { ...operator, reason } });
+        const body = { report_id: reportId };
+        const { reopened = 0 } = (await runAct(session, work, { name: "reports.reopen", body })) ?? {};
         await session.terminal.out(`${countReports(reopened)} opened again.`);
       }),
     );

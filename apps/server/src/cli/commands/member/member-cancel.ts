@@ -5,22 +5,16 @@ import { findMember } from "../../../features/members/find-member.ts";
 import {
   type CancelAt,
   type CancelPreview,
-  cancelForMember,
-  keepForMember,
   previewCancel,
-  quoteCancel,
 } from "../../../features/membership/leaving/cancel-for-member.ts";
 import type { Quote } from "../../../features/membership/leaving/quote-cancellation.ts";
 import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
 import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
-import {
-  checkRefund,
-  type RequestedRefund,
-  requestRefund,
-} from "../../../features/membership/refunds/request-refund.ts";
+import { checkRefund } from "../../../features/membership/refunds/request-refund.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
 import { examples, findGroup, readCents } from "../../read-arguments.ts";
+import { addReason, runAct } from "../../run-act.ts";
 import type { Session, Work } from "../../session.ts";
 import { describePayments } from "./member-lines.ts";
 
@@ -28,14 +22,14 @@ interface RefundOptions {
   amount?: number;
   again?: boolean;
   dryRun?: boolean;
-  yes?: boolean;
+  reason?: string;
 }
 
 interface CancelOptions {
   at?: string;
   undo?: boolean;
   dryRun?: boolean;
-  yes?: boolean;
+  reason?: string;
 }
 
 export function addMemberCancelCommands(program: Command, session: Session): void {
@@ -46,13 +40,12 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
     .option("--amount <dollars>", "refunds this amount; the membership continues", readCents)
     .option("--again", "refunds the same amount again within a day")
     .option("--dry-run", "shows the refund, and changes nothing")
-    .option("--yes", "skips the confirmation")
     .action((who: string, options: RefundOptions, self: Command) =>
       session.run(self, (work) => refundMember(session, work, { who, ...options })),
     );
-  examples(refund, [
+  examples(addReason(refund), [
     "smirk member refund maria@example.com --dry-run",
-    "smirk member refund maria@example.com --amount 10.00",
+    "smirk member refund maria@example.com --amount 10.00 --reason 'Charged twice'",
   ]);
   const cancel = member
     .command("cancel <who>")
@@ -60,14 +53,13 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
     .option("--undo", "keeps a membership that is to end with its period")
     .option("--dry-run", "shows the last day, the refund and the emails, and changes nothing")
-    .option("--yes", "skips the confirmation")
     .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
       const at = readWhen(when);
       return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
     });
-  examples(cancel, [
+  examples(addReason(cancel), [
     "smirk member cancel maria@example.com --dry-run",
-    "smirk member cancel maria@example.com",
+    "smirk member cancel maria@example.com --reason 'Moved away'",
     "smirk member cancel maria@example.com --at period-end",
     "smirk member cancel maria@example.com --undo",
   ]);
@@ -75,40 +67,35 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
 
 async function refundMember(
   session: Session,
-  { ctx, operator }: Work,
-  { who, amount, again, dryRun, yes }: RefundOptions & { who: string },
+  work: Work,
+  { who, amount, again, dryRun, reason }: RefundOptions & { who: string },
 ): Promise<void> {
+  const { ctx } = work;
   const accountId = await findMember(ctx, who);
   const facts = await describeRefund(ctx, accountId);
   for (const line of describeFacts(ctx, facts)) await session.terminal.out(line);
-  if (amount !== undefined) {
-    const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain: again === true });
-    if (dryRun) return session.terminal.out(describeSameRefund(amount, same));
+  if (amount === undefined) {
+    if (dryRun) return session.terminal.out("Nothing was changed.");
+    return refundByRules(session, work, { facts, accountId, reason });
   }
-  if (dryRun) return session.terminal.out("Nothing was changed.");
-  if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
-  const warning = `This refunds ${formatCents(amount)}. The membership continues.`;
-  await session.confirm(warning, yes);
-  const asked = await requestRefund(ctx, {
-    accountId,
-    amountCents: amount,
-    isAgain: again === true,
-    operator,
-  });
-  if (asked.refund.outcome?.step === "refused") session.endWith(1);
-  await session.terminal.out(describeRequested(asked));
+  const isAgain = again === true;
+  const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain });
+  if (dryRun) return session.terminal.out(describeSameRefund(amount, same));
+  const body = { account_id: accountId, amount_cents: amount, is_again: isAgain, reason };
+  await runAct(session, work, { name: "members.refund", body });
 }
 
-interface ByRules extends Pick<Work, "ctx" | "operator"> {
+interface ByRules {
   facts: RefundFacts;
   accountId: string;
-  yes: boolean | undefined;
+  reason: string | undefined;
 }
 
 /** A refund by the rules is a cancellation. */
 async function refundByRules(
   session: Session,
-  { ctx, operator, facts, accountId, yes }: ByRules,
+  work: Work,
+  { facts, accountId, reason }: ByRules,
 ): Promise<void> {
   const { byRules } = facts;
   if (byRules?.refundCents === 0 && heldCents(byRules) > 0) {
@@ -121,42 +108,39 @@ async function refundByRules(
     throw conflict(`${why}: state the amount with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
-  await session.confirm(
-    `This ends the membership today and refunds ${formatCents(refundCents)}${describeHeld(heldCents(byRules))}.`,
-    yes,
+  await session.terminal.out(
+    `It ends the membership and refunds ${formatCents(refundCents)}${describeHeld(heldCents(byRules))}.`,
   );
-  const shown = { refundCents, lastDay };
-  const answer = await cancelForMember(ctx, { accountId, at: "rules", shown, operator });
-  await session.terminal.out(describeAnswer(answer));
+  const shown = { refund_cents: refundCents, last_day: lastDay };
+  const body = { account_id: accountId, at: "rules" as const, ...shown, reason };
+  await runAct(session, work, { name: "members.cancel", body });
 }
 
 async function cancelMember(
   session: Session,
-  { ctx, operator }: Work,
-  { who, at, undo, dryRun, yes }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
+  work: Work,
+  { who, at, undo, dryRun, reason }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
 ): Promise<void> {
+  const { ctx } = work;
+  const { out } = session.terminal;
   const accountId = await findMember(ctx, who);
+  const named = { account_id: accountId, reason };
   if (undo) {
-    if (dryRun) return session.terminal.out("Nothing was changed.");
-    await session.confirm("This takes the cancellation back: the membership continues.", yes);
-    await keepForMember(ctx, { accountId, operator });
-    return session.terminal.out("The membership continues.");
-  }
-  if (dryRun) {
-    const preview = await previewCancel(ctx, { accountId, at });
-    for (const line of describePreview(preview)) await session.terminal.out(line);
+    if (dryRun) return out("Nothing was changed.");
+    await runAct(session, work, { name: "members.keep", body: named });
     return;
   }
-  const quote = await quoteCancel(ctx, { accountId, at });
-  const refundCents = quote?.refundCents ?? 0;
-  const lastDay = quote?.lastDay ?? "";
-  if (quote) {
-    const money = refundCents === 0 ? "refunds nothing" : `refunds ${formatCents(refundCents)}`;
-    const held = describeHeld(heldCents(quote));
-    await session.confirm(`Their last day is ${lastDay}; it ${money}${held} (${quote.rule}).`, yes);
+  const preview = await previewCancel(ctx, { accountId, at });
+  const { quote } = preview;
+  if (dryRun || quote === null) {
+    for (const line of describePreview(preview)) await out(line);
+    return;
   }
-  const answer = await cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
-  await session.terminal.out(describeAnswer(answer));
+  const { refundCents, lastDay, rule } = quote;
+  const money = refundCents === 0 ? "refunds nothing" : `refunds ${formatCents(refundCents)}`;
+  await out(`Their last day is ${lastDay}; it ${money}${describeHeld(heldCents(quote))} (${rule}).`);
+  const body = { ...named, at, refund_cents: refundCents, last_day: lastDay };
+  await runAct(session, work, { name: "members.cancel", body });
 }
 
 function describeFacts(ctx: Work["ctx"], { byRules, cancellation, payments, before }: RefundFacts): string[] {
@@ -199,19 +183,6 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
     ]),
     "Nothing was changed.",
   ];
-}
-
-function describeRequested({ refund, isNew }: RequestedRefund): string {
-  const amount = formatCents(refund.amountCents);
-  const when = isNew
-    ? ""
-    : ` It was requested before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is one refund. Add --again for another.`;
-  const { outcome } = refund;
-  if (outcome === null) return `${amount} is on its way: a server sends it as soon as Stripe answers.${when}`;
-  if (outcome.step === "refused") {
-    return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was sent back.${when}`;
-  }
-  return `${amount} was sent back (${outcome.refunds.join(", ")}).${when}`;
 }
 
 function describeAnswer({ state, cancellation }: CancellationAnswer): string {

@@ -1,15 +1,16 @@
 import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import { type Command, Option } from "commander";
-import { signOutMember } from "../../../features/auth/browsers/end-sessions-elsewhere.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { chooseForMember, describeChoices } from "../../../features/messages/message-choices.ts";
+import { describeChoices } from "../../../features/messages/message-choices.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface MessagesOptions {
   on?: MessageKind;
   off?: MessageKind;
+  reason?: string;
   json?: boolean;
 }
 
@@ -19,28 +20,33 @@ export function addMemberChoiceCommands(program: Command, session: Session): voi
   const signOut = member
     .command("sign-out <who>")
     .description("signs a member out of every browser, such as after a lost phone")
-    .action((who: string, _options: object, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const ended = await signOutMember(ctx, { accountId: await findMember(ctx, who), operator });
+    .option("--reason <text>", "why, for the log")
+    .action((who: string, { reason }: { reason?: string }, self: Command) =>
+      session.run(self, async (work) => {
+        const body = { account_id: await findMember(work.ctx, who), reason };
+        const { ended = 0 } = (await runAct(session, work, { name: "members.sign_out", body })) ?? {};
         await session.terminal.out(ended === 0 ? "They were not signed in." : `Signed out of ${ended}.`);
       }),
     );
-  examples(signOut, ["smirk member sign-out '(713) 555-0123'"]);
+  examples(signOut, ["smirk member sign-out '(713) 555-0123' --reason 'Lost phone'"]);
   const messages = member
     .command("messages <who>")
     .description("shows which news and texts a member wants, or changes one of them")
     .addOption(new Option("--on <kind>", "switches one on, as they asked for").choices(MESSAGE_KINDS))
     .addOption(new Option("--off <kind>", "switches one off").choices(MESSAGE_KINDS))
+    .option("--reason <text>", "why, for the log")
     .option("--json", "for machines")
     .action((who: string, options: MessagesOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+      session.run(self, async (work) => {
+        const { ctx } = work;
         const accountId = await findMember(ctx, who);
         for (const [kind, isWanted] of [
           [options.on, true],
           [options.off, false],
         ] as const) {
           if (kind === undefined) continue;
-          await chooseForMember(ctx, { accountId, choice: { kind, is_wanted: isWanted }, operator });
+          const body = { account_id: accountId, kind, is_wanted: isWanted, reason: options.reason };
+          await runAct(session, work, { name: "members.choose_messages", body });
         }
         const chosen = await describeChoices(ctx, accountId);
         const rows = MESSAGE_KINDS.map((kind) => [kind, chosen.wanted[kind] ? "on" : "off"]);
@@ -50,5 +56,7 @@ export function addMemberChoiceCommands(program: Command, session: Session): voi
         ]);
       }),
     );
-  examples(messages, ["smirk member messages maria@example.com --off news_email"]);
+  examples(messages, [
+    "smirk member messages maria@example.com --off news_email --reason 'Asked on the phone'",
+  ]);
 }

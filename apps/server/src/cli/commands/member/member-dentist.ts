@@ -1,17 +1,19 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Command } from "commander";
-import { checkChoice, chooseDentist } from "../../../features/members/dentists/choose-dentist.ts";
+import { checkChoice } from "../../../features/members/dentists/choose-dentist.ts";
 import { dentistName, listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface DentistOptions {
   for?: string[];
   dryRun?: boolean;
+  reason?: string;
   yes?: boolean;
 }
 
@@ -22,9 +24,11 @@ export function addMemberDentistCommand(program: Command, session: Session): voi
     .description("shows each person's dentist, or chooses the dentist at a location for them")
     .option("--for <people...>", "names or ids of people on the card; the member alone unless given")
     .option("--dry-run", "shows, and changes nothing")
+    .option("--reason <text>", "why, for the log")
     .option("--yes", "without being asked")
     .action((who: string, locationId: string | undefined, options: DentistOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+      session.run(self, async (work) => {
+        const { ctx } = work;
         const accountId = await findMember(ctx, who);
         const people = await listPeople(ctx.db, await findPaidMembership(ctx, accountId));
         const out = session.terminal.out;
@@ -39,7 +43,13 @@ export function addMemberDentistCommand(program: Command, session: Session): voi
         for (const person of changed) await out(describeChange(person, dentistName(dentist)));
         if (options.dryRun) return out("Nothing was changed.");
         await session.confirm("The member is emailed about it.", options.yes);
-        await chooseDentist(ctx, { ...choice, operator });
+        const body = {
+          account_id: accountId,
+          location_id: choice.locationId,
+          person_ids: personIds,
+          reason: options.reason,
+        };
+        await runAct(session, work, { name: "members.choose_dentist", body });
         await out("Done.");
       }),
     );

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { addNote, listNotes, removeNote } from "../../../features/members/member-notes.ts";
+import { listNotes } from "../../../features/members/member-notes.ts";
 import { recordLook } from "../../../features/membership/record-look.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface NoteOptions {
@@ -18,11 +19,15 @@ export function addMemberNoteCommand(program: Command, session: Session): void {
     .option("--remove <id>", "removes the note with this id")
     .option("--json", "prints JSON")
     .action((who: string, text: string | undefined, { remove, json }: NoteOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+      session.run(self, async (work) => {
+        const { ctx, operator } = work;
         const accountId = await findMember(ctx, who);
-        if (text !== undefined) await addNote(ctx, { accountId, text, operator });
-        else if (remove !== undefined) await removeNote(ctx, { accountId, noteId: remove, operator });
-        else await recordLook(ctx, { subjectId: accountId, operator });
+        const named = { account_id: accountId };
+        if (text !== undefined)
+          await runAct(session, work, { name: "members.note", body: { ...named, text } });
+        else if (remove !== undefined) {
+          await runAct(session, work, { name: "members.remove_note", body: { ...named, note_id: remove } });
+        } else await recordLook(ctx, { subjectId: accountId, operator });
         const notes = await listNotes(ctx.db, accountId);
         await session.show(json, notes, () =>
           formatTable(

@@ -6,16 +6,15 @@ import { type Command, InvalidArgumentError } from "commander";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import {
-  changePlanForMember,
   previewPlanForMember,
   toPaying,
-  undoPlanForMember,
 } from "../../../features/membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { addReason, runAct } from "../../run-act.ts";
 import type { Session, Work } from "../../session.ts";
 
 type NewPerson = Omit<WirePerson, "id">;
@@ -27,7 +26,7 @@ interface PlanOptions {
   remove: string[];
   undo?: boolean;
   dryRun?: boolean;
-  yes?: boolean;
+  reason?: string;
 }
 
 export function addMemberPlanCommand(program: Command, session: Session): void {
@@ -41,11 +40,10 @@ export function addMemberPlanCommand(program: Command, session: Session): void {
     .option("--remove <id>", "removes the person with this id; repeatable", collect, [])
     .option("--undo", "takes back a change that is planned")
     .option("--dry-run", "shows what it costs, and changes nothing")
-    .option("--yes", "skips the confirmation")
     .action((who: string, options: PlanOptions, self: Command) =>
       session.run(self, (work) => changePlan(session, work, { who, options })),
     );
-  examples(command, [
+  examples(addReason(command), [
     "smirk member plan maria@example.com",
     "smirk member plan maria@example.com --period yearly --dry-run",
     "smirk member plan maria@example.com --add 'child,Ana,Lopez,2015-06-01'",
@@ -55,18 +53,19 @@ export function addMemberPlanCommand(program: Command, session: Session): void {
 
 async function changePlan(
   session: Session,
-  { ctx, operator }: Work,
+  work: Work,
   { who, options }: { who: string; options: PlanOptions },
 ): Promise<void> {
   const { terminal } = session;
+  const { ctx } = work;
   const accountId = await findMember(ctx, who);
   const now = await getPlanChange(toPaying(ctx), accountId);
   for (const line of describePlan(now)) await terminal.out(line);
   if (options.undo) {
     if (options.dryRun) return terminal.out("Nothing was changed.");
-    await session.confirm("This takes back the change that is planned.", options.yes);
-    const after = await undoPlanForMember(ctx, { accountId, operator });
-    return terminal.out(`The change is ${after.change?.state ?? "gone"}.`);
+    const undone = { account_id: accountId, reason: options.reason };
+    await runAct(session, work, { name: "members.undo_plan", body: undone });
+    return;
   }
   const body = writeBody(now, options);
   if (body === null) return;
@@ -78,12 +77,9 @@ async function changePlan(
   for (const line of formatFacts(describeChange(texts, { quote, period, names }))) await terminal.out(line);
   for (const line of describeTerms(texts, { quote, period })) await terminal.out(line);
   if (options.dryRun) return terminal.out("Nothing was changed.");
-  await session.confirm(`This charges ${formatCents(quote.today_cents)} today.`, options.yes);
-  const { change } = await changePlanForMember(ctx, { accountId, body, quote, operator });
-  await terminal.out(`The change is ${change?.state ?? "made"}.`);
-  if (change?.state === "action_required") {
-    await terminal.out("The member has to answer their bank, on the page 'Plan and family'.");
-  }
+  await terminal.out(`It charges ${formatCents(quote.today_cents)} on the day of the quote.`);
+  const changed = { ...body, account_id: accountId, quote, reason: options.reason };
+  await runAct(session, work, { name: "members.change_plan", body: changed });
 }
 
 function writeBody(now: WirePlanChangeAnswer, { plan, period, add, remove }: PlanOptions) {

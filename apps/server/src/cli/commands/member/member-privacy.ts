@@ -1,83 +1,59 @@
-import { open, rm } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { describeErasure, type Erasure, eraseMember } from "../../../features/privacy/erase-member.ts";
-import { exportMember } from "../../../features/privacy/export-member.ts";
+import { describeErasure, type Erasure } from "../../../features/privacy/erase-member.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { addReason, runAct } from "../../run-act.ts";
 import type { Session, Work } from "../../session.ts";
 
 interface EraseOptions {
   dryRun?: boolean;
-  yes?: boolean;
+  reason?: string;
 }
 
 export function addMemberPrivacyCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and emails");
   const copy = member
     .command("export <who>")
-    .description("writes everything stored about a person as one JSON document")
-    .option("--out <file>", "a new file that only you can read; printed by default")
-    .addOption(new Option("--to <file>", "the earlier name of --out").hideHelp())
-    .action((who: string, { out, to }: { out?: string; to?: string }, self: Command) =>
-      session.run(self, (work) => exportToFile(session, work, { who, out: out ?? to })),
+    .description("asks for a copy of everything stored about a person; who approves it saves the file")
+    .addOption(new Option("--out <file>", "of the release before: the console saves the file").hideHelp())
+    .addOption(new Option("--to <file>", "of the release before: the console saves the file").hideHelp())
+    .action(
+      (who: string, { out, to, reason }: { out?: string; to?: string; reason?: string }, self: Command) =>
+        session.run(self, async (work) => {
+          const accountId = await findMember(work.ctx, who);
+          if ((out ?? to) !== undefined)
+            await session.terminal.out("The file is saved in the console, not here.");
+          await runAct(session, work, { name: "members.export", body: { account_id: accountId, reason } });
+        }),
     );
-  examples(copy, ["smirk member export maria@example.com --out maria.json"]);
+  examples(addReason(copy), ["smirk member export maria@example.com --reason 'Asked by email'"]);
   const erase = member
     .command("erase <who>")
     .description("erases personal data permanently, once everything is settled; keeps what accounting needs")
     .option("--dry-run", "shows what would be erased, and changes nothing")
-    .option("--yes", "skips the confirmation")
     .action((who: string, options: EraseOptions, self: Command) =>
       session.run(self, (work) => eraseOne(session, work, { who, ...options })),
     );
-  examples(erase, ["smirk member erase maria@example.com --dry-run", "smirk member erase maria@example.com"]);
-}
-
-async function exportToFile(
-  session: Session,
-  { ctx, operator }: Work,
-  { who, out }: { who: string; out: string | undefined },
-): Promise<void> {
-  const accountId = await findMember(ctx, who);
-  const write = async () => JSON.stringify(await exportMember(ctx, { accountId, operator }), null, 2);
-  if (out === undefined) return session.terminal.out(await write());
-  await writeNewFile(out, write);
-  await session.terminal.out(`${out} has everything about them: send it to them, then delete it.`);
-}
-
-/** Creates the file first, so that an existing one writes no audit entry. */
-async function writeNewFile(path: string, write: () => Promise<string>): Promise<void> {
-  const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") throw new Error(`${path} already exists: choose another file.`);
-    throw new Error(`${path} cannot be written: ${error.message}`, { cause: error });
-  });
-  try {
-    await file.writeFile(`${await write()}\n`);
-    await file.sync();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+  examples(addReason(erase), [
+    "smirk member erase maria@example.com --dry-run",
+    "smirk member erase maria@example.com --reason 'Asked by email'",
+  ]);
 }
 
 async function eraseOne(
   session: Session,
-  { ctx, operator }: Work,
-  { who, dryRun, yes }: EraseOptions & { who: string },
+  work: Work,
+  { who, dryRun, reason }: EraseOptions & { who: string },
 ): Promise<void> {
   const { terminal } = session;
-  const accountId = await findMember(ctx, who);
-  const erasure = await describeErasure(ctx, accountId);
+  const accountId = await findMember(work.ctx, who);
+  const erasure = await describeErasure(work.ctx, accountId);
   if (erasure === null) return terminal.out("They are already erased: there is nothing to do.");
   for (const line of describe(erasure)) await terminal.out(line);
   if (dryRun) return;
-  await session.confirm("This erases them permanently: only a backup could restore the data.", yes);
-  const erased = await eraseMember(ctx, { accountId, operator });
-  if (erased === null) return terminal.out("Another operator has just erased them.");
-  for (const line of describeElsewhere(accountId, erased.customers)) await terminal.out(line);
+  await runAct(session, work, { name: "members.erase", body: { account_id: accountId, reason } });
+  for (const line of describeElsewhere(accountId)) await terminal.out(line);
 }
 
 function describe({ erased, retained, openPayments }: Erasure): string[] {
@@ -116,15 +92,14 @@ function describe({ erased, retained, openPayments }: Erasure): string[] {
   ];
 }
 
-function describeElsewhere(accountId: string, customers: readonly string[]): string[] {
-  const stripe = customers.length === 0 ? "no customer of theirs" : `the customer ${customers.join(", ")}`;
+function describeElsewhere(accountId: string): string[] {
   return [
-    "Erased. Erase by hand what others store:",
-    `  Stripe: ${stripe}`,
+    "Once it is approved, erase by hand what others store:",
+    "  Stripe: the customers that the console then names",
     "  Twilio: its log of messages to their number",
     "  mail server: its log, and copies of emails to them",
     `  product analytics: the person ${accountId}`,
     `  backups: until they expire; after restoring one, run \`smirk member erase ${accountId}\` again`,
-    "  files: output of `smirk member export` and `smirk waitlist list --csv`",
+    "  files: copies that the console has saved, and output of `smirk waitlist list --csv`",
   ];
 }

@@ -1,11 +1,13 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { getRenewal, setRenewalForMember } from "../../../features/membership/leaving/set-auto-renew.ts";
+import { getRenewal } from "../../../features/membership/leaving/set-auto-renew.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface RenewalOptions {
   dryRun?: boolean;
+  reason?: string;
   yes?: boolean;
 }
 
@@ -16,17 +18,21 @@ export function addMemberRenewalCommand(program: Command, session: Session): voi
     .argument("<on|off>", "whether the membership renews by itself", readChoice)
     .description("turns automatic renewal on or off; off is no cancellation and refunds nothing")
     .option("--dry-run", "shows, and changes nothing")
+    .option("--reason <text>", "why, for the log")
     .option("--yes", "without being asked")
-    .action((who: string, isOn: boolean, { dryRun, yes }: RenewalOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
+    .action((who: string, isOn: boolean, { dryRun, reason, yes }: RenewalOptions, self: Command) =>
+      session.run(self, async (work) => {
+        const { ctx } = work;
         const accountId = await findMember(ctx, who);
         const now = await getRenewal(ctx, accountId);
         await session.terminal.out(describe(now.auto_renew, now.period_end));
         if (now.auto_renew === isOn) return session.terminal.out("Nothing is to be changed.");
         if (dryRun) return session.terminal.out("Nothing was changed.");
         await session.confirm(describe(isOn, now.period_end), yes);
-        const after = await setRenewalForMember(ctx, { accountId, autoRenew: isOn, operator });
-        await session.terminal.out(`Done. ${describe(after.auto_renew, after.period_end)}`);
+        const body = { account_id: accountId, auto_renew: isOn, reason };
+        const after = await runAct(session, work, { name: "members.set_renewal", body });
+        if (after !== null)
+          await session.terminal.out(`Done. ${describe(after.auto_renew, after.period_end)}`);
       }),
     );
   examples(command, ["smirk member renewal maria@example.com off --dry-run"]);

@@ -1,9 +1,7 @@
 import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import type { Command } from "commander";
-import { requirePayments } from "../../../features/billing/selling-context.ts";
-import { type ResendableKind, sendAgain } from "../../../features/mail/send-again.ts";
+import type { ResendableKind } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import {
   type ListedMember,
   listMembers,
@@ -16,6 +14,7 @@ import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 import { describeMember } from "./member-lines.ts";
 
@@ -92,18 +91,18 @@ function addResend(member: Command, session: Session): void {
   const command = member
     .command("resend <who> <kind>")
     .description(`sends a member's newest email again: ${RESENDABLE_KINDS.join(", ")}`)
-    .action((who: string, text: string, _options: object, self: Command) => {
+    .option("--reason <text>", "why, for the log")
+    .action((who: string, text: string, { reason }: { reason?: string }, self: Command) => {
       const kind = readKind(text);
-      return session.run(self, async ({ ctx, operator }) => {
-        const membership = await findPaidMembership(ctx, await findMember(ctx, who));
-        const paying = { ...ctx, payments: requirePayments(ctx) };
-        await sendAgain(paying, { membershipId: membership.id, kind, operator });
+      return session.run(self, async (work) => {
+        const body = { account_id: await findMember(work.ctx, who), kind, reason };
+        await runAct(session, work, { name: "members.resend", body });
         await session.terminal.out(
           "It goes out once a server runs. Running the command again sends another one.",
         );
       });
     });
-  examples(command, ["smirk member resend maria@example.com welcome"]);
+  examples(command, ["smirk member resend maria@example.com welcome --reason 'Not received'"]);
 }
 
 function readState(text: string | undefined): MembershipState | undefined {

@@ -1,6 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Command } from "commander";
-import { removeFromWaitlist } from "../../../features/privacy/remove-from-waitlist.ts";
 import {
   COUNTED_BY,
   type CountedBy,
@@ -12,6 +11,7 @@ import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
+import { addReason, runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 
 interface ListOptions {
@@ -41,17 +41,15 @@ export function addWaitlistCommands(program: Command, session: Session): void {
         ]);
       });
     });
-  waitlist
+  const remove = waitlist
     .command("remove <email>")
     .description("removes somebody from the list, with the emails to them")
-    .option("--yes", "skips the confirmation")
-    .action((email: string, options: { yes?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        await session.confirm("This removes them from the waitlist permanently.", options.yes);
-        const times = await removeFromWaitlist(ctx, { email, operator });
-        await session.terminal.out(times === 1 ? "Removed." : `Removed, with ${times} phone numbers.`);
+    .action((email: string, { reason }: { reason?: string }, self: Command) =>
+      session.run(self, async (work) => {
+        await runAct(session, work, { name: "waitlist.remove", body: { email, reason } });
       }),
     );
+  examples(addReason(remove), ["smirk waitlist remove zoe@example.com --reason 'Asked by email'"]);
 }
 
 function addList(waitlist: Command, session: Session): void {

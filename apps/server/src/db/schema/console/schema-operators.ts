@@ -75,6 +75,20 @@ export interface RefundApprovalsTable {
   is_approved: ColumnType<boolean | null, null | undefined>;
 }
 
+/** Something that the command line asks for and an operator with a key does. */
+interface CommandRequestsTable {
+  id: Generated<string>;
+  action: string;
+  /** What the action is called with; null once it is decided. */
+  body: ColumnType<Record<string, unknown> | null, string, null>;
+  requested_by: string;
+  requested_at: Date;
+  expires_at: Date;
+  decided_by: ColumnType<string | null, null | undefined>;
+  decided_at: ColumnType<Date | null, null | undefined>;
+  is_approved: ColumnType<boolean | null, null | undefined>;
+}
+
 export interface OperatorTables {
   operators: OperatorsTable;
   operator_sessions: OperatorSessionsTable;
@@ -83,4 +97,5 @@ export interface OperatorTables {
   operator_challenges: OperatorChallengesTable;
   operator_sign_ons: OperatorSignOnsTable;
   refund_approvals: RefundApprovalsTable;
+  command_requests: CommandRequestsTable;
 }

@@ -5,11 +5,12 @@ import type { Context } from "../../../context.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../../health/list-failures.ts";
 import type { Caller } from "../action.ts";
+import { listRequests } from "../requests/list-requests.ts";
 
 interface Counter {
   /** Only those who may do it read the count. */
   action: ActionName;
-  count: (ctx: Context) => Promise<number>;
+  count: (ctx: Context, caller: Caller) => Promise<number>;
 }
 
 const ENDS_WITHIN_MS = 7 * DAY_MS;
@@ -33,6 +34,10 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
         sql`select from refund_approvals where decided_at is null
           union all select from second_memberships where settled_at is null`,
       ),
+  },
+  requests: {
+    action: "requests.list",
+    count: async (ctx, { may }) => (await listRequests(ctx, may)).length,
   },
   owed: {
     action: "members.preview_settlement",
@@ -58,9 +63,9 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   },
 };
 
-export async function countToday(ctx: Context, { may }: Caller): Promise<Record<string, number>> {
-  const counters = Object.entries(COUNTERS).filter(([, { action }]) => may(action));
-  const counts = counters.map(async ([name, { count }]) => [name, await count(ctx)] as const);
+export async function countToday(ctx: Context, caller: Caller): Promise<Record<string, number>> {
+  const counters = Object.entries(COUNTERS).filter(([, { action }]) => caller.may(action));
+  const counts = counters.map(async ([name, { count }]) => [name, await count(ctx, caller)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 

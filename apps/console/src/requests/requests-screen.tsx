@@ -1,0 +1,141 @@
+import { formatMoney } from "@smirk/domain/billing/money";
+import { useCallback, useState } from "react";
+import { call } from "../api/call.ts";
+import type { CommandRequest } from "../api/types.ts";
+import { useShell } from "../session/session-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Button } from "../ui/button.tsx";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { formatTime } from "../ui/formats.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { Table } from "../ui/table.tsx";
+import { usePaged } from "../ui/use-paged.tsx";
+
+interface Decision {
+  request: CommandRequest;
+  isApproved: boolean;
+}
+
+/** What the command line asks for: it proves nobody, so an operator does it with their key, or declines. */
+export function RequestsScreen() {
+  const load = useCallback(async () => ({ rows: (await call("/requests")).requests, next: null }), []);
+  const list = usePaged(load, "/requests");
+  const [open, setOpen] = useState<Decision | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-2xl">Requests of the command line</h1>
+      <p>
+        Approving does it as your own action: the same limits hold, and the log has your name. A request that
+        nobody decides is deleted after three days.
+      </p>
+      <ErrorNote>{list.error}</ErrorNote>
+      <DoneNote done={done} onDone={setDone} />
+      {list.rows && <WaitingRequests requests={list.rows} onDecide={setOpen} />}
+      {open && (
+        <DecisionForm
+          decision={open}
+          onClose={() => setOpen(null)}
+          onDone={(sentence) => {
+            setOpen(null);
+            setDone({ sentence });
+            list.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  requests: readonly CommandRequest[];
+  onDecide: (decision: Decision) => void;
+}
+
+function WaitingRequests({ requests, onDecide }: WaitingProps) {
+  return (
+    <Table
+      caption="Requests of the command line"
+      columns={["Requested", "What", "With", "By", "Reason", "Decision"]}
+      empty="Nothing waits to be approved."
+      rows={requests.map((request) => ({
+        key: request.id,
+        cells: [
+          formatTime(request.requested_at),
+          request.command,
+          <RequestFields key="fields" fields={request.fields} />,
+          request.requested_by,
+          request.reason,
+          <div key="decision" className="flex gap-2">
+            <Button variant="primary" onClick={() => onDecide({ request, isApproved: true })}>
+              Approve
+            </Button>
+            <Button variant="danger" onClick={() => onDecide({ request, isApproved: false })}>
+              Decline
+            </Button>
+          </div>,
+        ],
+      }))}
+    />
+  );
+}
+
+/** The member with a button, amounts in dollars, and anything else as it was asked. */
+function RequestFields({ fields: { account_id: accountId, ...fields } }: Pick<CommandRequest, "fields">) {
+  const { go } = useShell();
+  return (
+    <ul>
+      {typeof accountId === "string" && (
+        <li>
+          <Button onClick={() => go({ name: "member", accountId })}>Member</Button>
+        </li>
+      )}
+      {Object.entries(fields).map(([name, value]) => (
+        <li key={name}>
+          {name.replace(/_cents$/, "").replaceAll("_", " ")}: {formatField(name, value)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatField(name: string, value: unknown): string {
+  if (name.endsWith("_cents") && typeof value === "number") return formatMoney(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+interface DecisionFormProps {
+  decision: Decision;
+  onClose: () => void;
+  onDone: (sentence: string) => void;
+}
+
+/** Actions whose answer is what was asked for, or says what is still to do by hand. */
+const SAVED: ReadonlySet<string> = new Set(["members.export", "members.erase"]);
+
+function DecisionForm({ decision: { request, isApproved }, onClose, onDone }: DecisionFormProps) {
+  async function run(reason: string) {
+    const { answer } = await call("/requests/decide", {
+      request_id: request.id,
+      is_approved: isApproved,
+      reason,
+    });
+    if (!isApproved) return `The request "${request.command}" was declined.`;
+    if (!SAVED.has(request.action)) return `Done: ${request.command}.`;
+    saveFile(`${request.action}.json`, "application/json", JSON.stringify(answer, null, 2));
+    return `Done: ${request.command}. Your browser saved the answer as ${request.action}.json.`;
+  }
+  return (
+    <ActionForm
+      title={`${isApproved ? "Approve" : "Decline"}: ${request.command}`}
+      button={isApproved ? "Approve and do it" : "Decline"}
+      isDangerous={!isApproved}
+      run={run}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <RequestFields fields={request.fields} />
+    </ActionForm>
+  );
+}

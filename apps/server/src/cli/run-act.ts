@@ -1,0 +1,37 @@
+import type { ActionName } from "@smirk/contract/console/actions";
+import { type Command, Option } from "commander";
+import { type CommandAnswer, type CommandBody, type CommandOutcome, runCommand } from "../edges/commands.ts";
+import { hasOwnerWithKey } from "../features/operators/find-operator.ts";
+import { formatCell } from "./output/print.ts";
+import type { Session, Work } from "./session.ts";
+
+/** What a command has that an operator approves. */
+export function addReason(command: Command): Command {
+  return command
+    .option("--reason <text>", "why, for the log and for who approves it")
+    .addOption(new Option("--yes", "of the release before: nothing is confirmed here any more").hideHelp());
+}
+
+/** @returns the action's answer; null once it has said that an operator has to approve it */
+export async function runAct<Name extends ActionName>(
+  { terminal }: Session,
+  { ctx, operator }: Pick<Work, "ctx" | "operator">,
+  { name, body }: { name: Name; body: CommandBody<Name> },
+): Promise<CommandAnswer<Name> | null> {
+  const outcome = await runCommand(ctx, name, { body, operator });
+  if (outcome.state === "done") return outcome.answer;
+  for (const line of await describeAsked(ctx, outcome)) await terminal.out(line);
+  return null;
+}
+
+async function describeAsked(
+  { db }: Pick<Work["ctx"], "db">,
+  { role, expiresAt, address }: Extract<CommandOutcome<ActionName>, { state: "asked" }>,
+): Promise<string[]> {
+  const lines = [
+    `Asked for: an operator with the role ${role} approves it in the console until ${formatCell(expiresAt)}.`,
+    `  ${address}`,
+  ];
+  if (await hasOwnerWithKey(db)) return lines;
+  return [...lines, "Nobody has a key of the console yet: `smirk operator invite` invites the first owner."];
+}
