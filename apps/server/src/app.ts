@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { boundRoutes, MOST_BODY_BYTES } from "./edges/bounds.ts";
 import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
-import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
+import { registerSubscriptionRoutes } from "./features/billing/register-subscription.ts";
 import { guardConsoleHost } from "./features/console/console-origin.ts";
 import { registerConsole } from "./features/console/register-console.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";

@@ -44,3 +44,8 @@ interface Schedule {
 export function scheduleJob({ name, match, isBackfilled }: Schedule, run: () => Promise<void>): Job {
   return { name, run, schedule: { match, options: { backfillPeriod: isBackfilled ? DAY_MS : 0 } } };
 }
+
+/** The jobs that need a vendor: none where it is not configured. */
+export function listJobsWith<Vendor>(vendor: Vendor | null, list: (vendor: Vendor) => Job[]): Job[] {
+  return vendor === null ? [] : list(vendor);
+}

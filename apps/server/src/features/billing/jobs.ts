@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import { handleJob, type Job } from "../../jobs/job.ts";
+import type { Context, PayingContext } from "../../context.ts";
+import { handleJob, type Job, listJobsWith } from "../../jobs/job.ts";
 import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import { recordPayments } from "./payments/record-payments.ts";
 import { syncCharge } from "./payments/sync-charge.ts";
@@ -7,9 +7,10 @@ import { syncMembershipPayments } from "./payments/sync-membership-payments.ts";
 
 /** None where no payment provider is configured. */
 export function listBillingJobs(ctx: Context): Job[] {
-  const { payments } = ctx;
-  if (payments === null) return [];
-  const paying = { ...ctx, payments };
+  return listJobsWith(ctx.payments, (payments) => listPayingJobs({ ...ctx, payments }));
+}
+
+function listPayingJobs(paying: PayingContext): Job[] {
   return [
     handleJob(syncChargeJob, ({ chargeId }) => syncCharge(paying, chargeId)),
     handleJob(recordPaymentsJob, ({ customerId }) => recordPayments(paying, customerId)),

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { sendError } from "../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
 import { createCardCode, listCards, replaceCardLink } from "./card-links.ts";
-import { findCard } from "./find-card.ts";
 import { getCardDocument, getPersonCardDocument } from "./get-card-document.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
-import { sendPrivatePage, waitForStep } from "./private-page.ts";
-import { type CardNotice, renderCardPage, renderNoticePage } from "./render-card-page.ts";
+import { type CardRequest, sendCardError, sendCardPage } from "./send-card-page.ts";
 import { registerWalletRoutes } from "./wallet-routes.ts";
 
 /** More than a practice opens; far fewer than would find one of 2^128. */
@@ -50,31 +46,13 @@ export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings:
   registerCardPage(app, ctx);
 }
 
-const NOTICES: Record<CardNotice, number> = { closed: 404, busy: 429 };
-
 /** A page without scripts: nothing on it could send the address anywhere. */
 function registerCardPage(app: FastifyInstance, ctx: Context): void {
   const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "card-link", OPENED));
   app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof AppError) || error.status !== 429) return sendError(error, request, reply);
-      reply.refusal = error.code;
-      reply.header("retry-after", error.retryAfterSeconds ?? 60);
-      return sendNotice(request, reply, "busy");
-    });
-    scope.get<{ Params: { token: string } }>("/card/:token", { onRequest }, async (request, reply) => {
-      const found = await findCard(ctx, request.params.token);
-      if (found !== null)
-        return sendPrivatePage(reply, renderCardPage(ctx, { ...found, nonce: reply.cspNonceValue }));
-      await waitForStep(reply);
-      return sendNotice(request, reply, "closed");
-    });
-  });
-  function sendNotice(request: FastifyRequest, reply: FastifyReply, notice: CardNotice) {
-    const language = languageOf(request);
-    return sendPrivatePage(
-      reply.status(NOTICES[notice]),
-      renderNoticePage(ctx, { notice, language, nonce: reply.cspNonceValue }),
+    scope.setErrorHandler((error, request, reply) => sendCardError(ctx, { error, request, reply }));
+    scope.get<CardRequest>("/card/:token", { onRequest }, (request, reply) =>
+      sendCardPage(ctx, request, reply),
     );
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { readScreenCode } from "../card/desk-codes.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
 import { listOffices } from "../directory/list-offices.ts";
 import {
+  checkDigits,
   type Desk,
   type Exchange,
   officePathOf,
@@ -20,8 +21,9 @@ import { findCheckedCard } from "./find-checked-card.ts";
 import { isCodeOpened, nameOffice, recordCheck, recordPress } from "./record-check.ts";
 import { nameOf } from "./render-good-page.ts";
 import { type Outcome, renderNotedPage, renderOfficePage } from "./render-office-page.ts";
+import { refuseUnknownOrigin } from "./request-source.ts";
 
-export async function pressButton(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
+async function pressButton(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
   const { ctx } = desk;
   if (form.get("outcome") === "checked") return noteCheck(desk, { request, reply, form });
   const outcome = readOutcome(form.get("outcome"));
@@ -117,4 +119,11 @@ function readOutcome(text: string | null): Outcome | null {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? removeInvisible(value).trim() : "";
+}
+
+/** Digits prove a card, wherever they are from; a button is pressed on our own page alone. */
+export async function answerForm(desk: Desk, posted: Posted): Promise<FastifyReply> {
+  if (!posted.form.has("outcome")) return checkDigits(desk, posted);
+  refuseUnknownOrigin(posted.request, desk.ctx);
+  return pressButton(desk, posted);
 }

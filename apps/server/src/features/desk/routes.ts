@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { readForm } from "../../edges/read-form.ts";
-import { refusal } from "../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
-import { chooseOffice, pressButton, showOffices } from "./answer-choices.ts";
-import { checkDigits, type Desk, type DeskRequest, showCode } from "./answer-desk.ts";
+import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
+import { type Desk, type DeskRequest, showCode } from "./answer-desk.ts";
 import { listCardChecks } from "./card-checks.ts";
-import { originOf, refuseUnknownOrigin } from "./request-source.ts";
+import { refuseForeignForm, refuseUnknownOrigin } from "./request-source.ts";
 import { sendDeskError } from "./send-desk-error.ts";
 
 /** All front desks of a clinic have one address. */
@@ -37,23 +36,14 @@ function registerDeskPages(app: FastifyInstance, ctx: Context): void {
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendDeskError(ctx, { error, request, reply }));
-    const onRequest = [
-      limitCalls,
-      async (request: FastifyRequest) => {
-        if (request.method === "POST" && originOf(request, ctx) === "foreign") throw refusal(403);
-      },
-    ];
+    const onRequest = [limitCalls, async (request: FastifyRequest) => refuseForeignForm(request, ctx)];
     // A preview of the link that asks for its head is no check of the card.
     scope.get<DeskRequest>("/check/:code", { onRequest, exposeHeadRoute: false }, (request, reply) =>
       showCode(desk(), { request, reply }),
     );
-    scope.post<DeskRequest>("/check/:code", { onRequest }, async (request, reply) => {
-      const form = readForm(request);
-      const exchange = { request, reply, form };
-      if (!form.has("outcome")) return checkDigits(desk(), exchange);
-      refuseUnknownOrigin(request, ctx);
-      return pressButton(desk(), exchange);
-    });
+    scope.post<DeskRequest>("/check/:code", { onRequest }, async (request, reply) =>
+      answerForm(desk(), { request, reply, form: readForm(request) }),
+    );
     scope.get<DeskRequest>("/check/:code/office", { onRequest }, (request, reply) =>
       showOffices(desk(), { request, reply }),
     );

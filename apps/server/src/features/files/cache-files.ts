@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { getFile, type StoredFile } from "./get-file.ts";
 
-interface CachedFile extends StoredFile {
+export interface CachedFile extends StoredFile {
   brotli: Buffer | null;
 }
 

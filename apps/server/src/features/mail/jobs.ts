@@ -1,5 +1,5 @@
-import type { Context } from "../../context.ts";
-import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import type { Context, PayingContext } from "../../context.ts";
+import { handleJob, type Job, listJobsWith, scheduleJob } from "../../jobs/job.ts";
 import { sendEmailCodeJob } from "../auth/job-types.ts";
 import { notifyOfCardChecksJob } from "../desk/job-types.ts";
 import {
@@ -41,7 +41,6 @@ const PROMOTIONS = { name: "queue_promotion_emails", match: "33 16 * * *", isBac
 const CHILD_LEAVING = { name: "queue_child_leaving_emails", match: "23 16 * * *", isBackfilled: true };
 
 export function listMailJobs(ctx: Context): Job[] {
-  const { mailer } = ctx;
   return [
     handleJob(notifyWaitlistedJob, ({ removalToken }) => notifyWaitlisted(ctx, removalToken)),
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
@@ -54,16 +53,14 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
     handleJob(notifyOfCardChecksJob, (checks) => queueCardChecksEmail(ctx, checks)),
     scheduleJob(DAILY, () => requestDepartureEmails(ctx)),
-    ...(mailer ? [handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId))] : []),
-    ...listMemberJobs(ctx),
+    ...listJobsWith(ctx.mailer, (mailer) => [
+      handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId)),
+    ]),
+    ...listJobsWith(ctx.payments, (payments) => listMemberJobs({ ...ctx, payments })),
   ];
 }
 
-/** None where no payment provider is configured. */
-function listMemberJobs(ctx: Context): Job[] {
-  const { payments } = ctx;
-  if (payments === null) return [];
-  const paying = { ...ctx, payments };
+function listMemberJobs(paying: PayingContext): Job[] {
   return [
     handleJob(notifyMemberJob, async ({ membershipId }) => {
       // A refund ends the membership today, whatever day the provider's portal named.

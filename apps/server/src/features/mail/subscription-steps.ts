@@ -1,11 +1,4 @@
-import { addJob } from "../../jobs/add-job.ts";
-import { isEndedByDispute, type SubscriptionStep } from "../billing/sync/subscription-step.ts";
-import { notifyMemberJob } from "../members/job-types.ts";
-
-/** After a dispute the sync of payments comes before the email that explains it, and queues it. */
-const queueNotice: SubscriptionStep = async (_ctx, trx, change) => {
-  if (!change.isNews || isEndedByDispute(change)) return;
-  await addJob(trx, notifyMemberJob, { membershipId: change.membership.id });
-};
+import type { SubscriptionStep } from "../billing/sync/subscription-step.ts";
+import { queueNotice } from "./queue/queue-notice.ts";
 
 export const MAIL_STEPS: readonly SubscriptionStep[] = [queueNotice];

@@ -1,11 +1,11 @@
 import { confirmReportBodySchema, nominationBodySchema, reportBodySchema } from "@smirk/contract/reports";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { confirmReport } from "./confirm-report.ts";
 import { createNomination, createReport, createReportLimits } from "./create-report.ts";
+import { findReporter } from "./find-reporter.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */
 export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -14,7 +14,7 @@ export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/reports", async (request, reply) => {
     reply.header("cache-control", "no-store");
     await limits.countReport(request.ip);
-    const accountId = await findMember(ctx, request, reply);
+    const accountId = await findReporter(ctx, request, reply);
     const {
       location_id: locationId,
       wants_answer: wantsAnswer,
@@ -38,14 +38,4 @@ export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
     const caller = { address: request.ip, language: languageOf(request) };
     return { data: await createNomination(limited, { ...input, ...caller }) };
   });
-}
-
-/** Null for a visitor without a token. @throws 401; 403 for a token of joining */
-async function findMember(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string | null> {
-  if (request.headers.authorization === undefined) return null;
-  return (await authenticate(ctx, { request, reply, allow: "members" })).accountId;
 }

@@ -75,3 +75,11 @@ async function adoptOldRow(trx: Kysely<Database>, contact: Contact, rowToken: st
     .values({ ...contact, removal_token: rowToken })
     .execute();
 }
+
+/** The answer depends on the request only, never on who is on the list. */
+export function describeToken(
+  { ownToken }: Pick<JoinInput, "ownToken">,
+  token: string,
+): { removal_token?: string } {
+  return ownToken === null ? { removal_token: token } : {};
+}

@@ -6,7 +6,7 @@ import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limi
 import { languageOf } from "../../http/requests/language-of.ts";
 import { registerOneClick } from "../../http/requests/one-click.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import { type JoinInput, joinWaitlist } from "./join-waitlist.ts";
+import { describeToken, type JoinInput, joinWaitlist } from "./join-waitlist.ts";
 import { type LeaveInput, leaveWaitlist } from "./leave-waitlist.ts";
 
 const CALLS = { points: 60, duration: 600 };
@@ -17,8 +17,7 @@ export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void
     reply.header("cache-control", "no-store");
     const input = readJoinBody(request.body);
     const token = await joinWaitlist(ctx, { ...input, language: languageOf(request) });
-    // The answer depends on the request only, never on who is on the list.
-    return { joined: true, ...(input.ownToken === null && { removal_token: token }) };
+    return { joined: true, ...describeToken(input, token) };
   });
   registerOneClick(app, {
     path: "/waitlist/one-click",

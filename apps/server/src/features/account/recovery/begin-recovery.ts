@@ -221,3 +221,10 @@ async function isWithin(limiter: RateLimiterAbstract, key: string): Promise<bool
     throw refusal;
   }
 }
+
+/** Null for somebody who gives an email address alone. */
+export function readTypedOwner(
+  owner: { birth_date: string; card_last4: string } | null | undefined,
+): TypedOwner | null {
+  return owner ? { birthDate: owner.birth_date, last4: owner.card_last4 } : null;
+}

@@ -11,7 +11,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { readClientCookies, setChallengeCookie } from "../../auth/trust/known-browsers.ts";
 import { createStrangerBudget } from "../../auth/trust/stranger-budget.ts";
-import { beginRecovery, createRecoveryLimits } from "./begin-recovery.ts";
+import { beginRecovery, createRecoveryLimits, readTypedOwner } from "./begin-recovery.ts";
 import { proveRecovery } from "./prove-recovery.ts";
 import { confirmRecoveryPhone, requestRecoveryPhone } from "./start-waiting.ts";
 
@@ -27,8 +27,8 @@ function registerProving(app: FastifyInstance, ctx: Context): void {
     const sentence = "Please enter your email address.";
     const { email, owner } = parseBody(beginRecoveryBodySchema, request.body, sentence);
     const { browser } = readClientCookies(ctx, request);
-    const typed = owner ? { birthDate: owner.birth_date, last4: owner.card_last4 } : null;
-    return { data: await beginRecovery(limited, { email, browser, owner: typed, address: request.ip }) };
+    const typed = { email, browser, owner: readTypedOwner(owner), address: request.ip };
+    return { data: await beginRecovery(limited, typed) };
   });
   app.post("/auth/lost_phone/prove", async (request, reply) => {
     reply.header("cache-control", "no-store");

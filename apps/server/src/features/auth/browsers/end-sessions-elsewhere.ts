@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, notFound } from "../../../errors.ts";
@@ -13,6 +14,14 @@ interface EndSession {
   accountId: string;
   /** The one to end. */
   sessionId: string;
+}
+
+const sessionIdSchema = v.pipe(v.string(), v.uuid());
+
+/** @throws 404 `not_found` for what cannot be an id */
+export function readSessionId(id: string): string {
+  if (!v.is(sessionIdSchema, id)) throw sessionNotFound();
+  return id;
 }
 
 /** Its tokens stop working at once. @throws 404 `not_found` for another account's, an unknown or an ended one */
@@ -45,7 +54,7 @@ async function recordEnd(
   await recordAccountEvent(trx, { accountId, membershipId: null, kind: "sessions_ended", facts, at });
 }
 
-export function sessionNotFound(): AppError {
+function sessionNotFound(): AppError {
   return notFound("This browser is not signed in any more.");
 }
 

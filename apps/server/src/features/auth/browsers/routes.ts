@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { readClientCookies } from "../trust/known-browsers.ts";
-import { endOtherSessions, endSession, sessionNotFound } from "./end-sessions-elsewhere.ts";
+import { endOtherSessions, endSession, readSessionId } from "./end-sessions-elsewhere.ts";
 import { listSessions } from "./list-sessions.ts";
-
-const sessionId = v.pipe(v.string(), v.uuid());
 
 export function registerBrowserRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/sessions", async (request, reply) => {
@@ -21,8 +18,7 @@ export function registerBrowserRoutes(app: FastifyInstance, ctx: Context): void 
   app.delete<{ Params: { id: string } }>("/account/sessions/:id", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const { id } = request.params;
-    if (!v.is(sessionId, id)) throw sessionNotFound();
-    await endSession(ctx, { accountId, sessionId: id });
+    await endSession(ctx, { accountId, sessionId: readSessionId(id) });
     return reply.status(204).send();
   });
 }

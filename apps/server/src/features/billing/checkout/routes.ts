@@ -1,14 +1,8 @@
-import { readInput } from "@smirk/contract/read-input";
-import {
-  type PaymentState,
-  paymentStateBodySchema,
-  supersededTokenSchema,
-} from "@smirk/contract/subscription/payment";
+import type { PaymentState } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
-import { parseBody } from "../../../http/requests/parse-body.ts";
 import { readConsentSource } from "../../members/consents/consent-source.ts";
 import { findWaysIn, readPeopleAnswers, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPeople } from "../check/check-sign-up-payment.ts";
@@ -18,6 +12,7 @@ import { createSharedWork, retrieveState } from "../payment-state/retrieve-state
 import type { SellingContext } from "../selling-context.ts";
 import { getTerms, previewAgreement } from "../terms/get-terms.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
+import { readAcceptsSuperseded, readStateBody } from "./read-state-body.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** Every new cart creates a subscription at Stripe. */
@@ -69,19 +64,4 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     await consumePoint(stateLimiter, caller.accountId);
     return retrieveState(ctx, { caller, ...readStateBody(request.body) }, share);
   });
-}
-
-/** Whether the caller wants the state with the token that the payment has superseded: a browser reports every 400. */
-function readAcceptsSuperseded(body: unknown): boolean {
-  const read = readInput(supersededTokenSchema, body);
-  return read.success && read.output.accepts_superseded === true;
-}
-
-function readStateBody(body: unknown): { clientSecret: string; nonce: string } {
-  const { client_secret, nonce } = parseBody(
-    paymentStateBodySchema,
-    body,
-    "The payment that is meant is missing.",
-  );
-  return { clientSecret: client_secret, nonce };
 }

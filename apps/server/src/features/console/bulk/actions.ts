@@ -1,11 +1,11 @@
 import { type BULK, BULK_ACTIONS } from "@smirk/contract/console/members/bulk";
 import type { Context } from "../../../context.ts";
 import type { BulkAction } from "../../../db/schema/console/schema-operating.ts";
-import { forbidden } from "../../../errors.ts";
 import type { ActionCall, Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 import { createBulk } from "./create-bulk.ts";
-import { getBulk, listBulks } from "./show-bulk.ts";
+import { getBulkFor } from "./get-bulk-for.ts";
+import { listBulks } from "./show-bulk.ts";
 import { startBulk } from "./start-bulk.ts";
 
 type BulkHandlers = Handlers<typeof BULK>;
@@ -18,11 +18,7 @@ export const BULK_RUN_ACTIONS: BulkHandlers = {
     const { rows: runs, next } = toPage(found, ({ id }) => id);
     return { runs, next };
   },
-  "bulk.show": async (ctx, { body, caller }) => {
-    const run = await getBulk(ctx, body.bulk_id);
-    if (!caller.may(`bulk.${run.action}`)) throw forbidden("Your role does not allow this.");
-    return run;
-  },
+  "bulk.show": (ctx, { body, caller }) => getBulkFor(ctx, { bulkId: body.bulk_id, caller }),
   "bulk.preview_resend": previewing("resend"),
   "bulk.resend": starting("resend"),
   "bulk.preview_cancel": previewing("cancel"),

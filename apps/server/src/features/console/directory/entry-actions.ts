@@ -1,24 +1,19 @@
 import type { DIRECTORY } from "@smirk/contract/console/directory";
 import { editProvider } from "../../directory/edit/edit-provider.ts";
-import { findEntries, suggestEntries } from "../../directory/entries/find-entries.ts";
 import { publishProvider } from "../../directory/publish-provider.ts";
 import { markBeingChecked } from "../../reports/mark-being-checked.ts";
 import { undoEntryChange } from "../../reports/reopen-report.ts";
 import { confirmEntry } from "../../reports/settle-report.ts";
 import type { Handlers } from "../action.ts";
-import { PAGE_LIMIT, toPage } from "../pages.ts";
+import { findEntryPage } from "./find-entry-page.ts";
 import { locateEntry, locatorFor } from "./locate-entry.ts";
 import { showEntry } from "./show-entry.ts";
 
 type EntryHandlers = Handlers<typeof DIRECTORY>;
 
 export const DIRECTORY_ACTIONS: EntryHandlers = {
-  "directory.find": async (ctx, { body: { text, is_paged: isPaged, after } }) => {
-    if (!isPaged) return { entries: await suggestEntries(ctx, text) };
-    const found = await findEntries(ctx, { text, afterId: after, limit: PAGE_LIMIT });
-    const { rows: entries, next } = toPage(found, ({ locationId }) => locationId);
-    return { entries, next };
-  },
+  "directory.find": (ctx, { body: { text, is_paged: isPaged, after: afterId } }) =>
+    findEntryPage(ctx, { text, isPaged, afterId }),
   "directory.show": async (ctx, { body }) => showEntry(ctx, body.provider_id),
   "directory.preview_edit": async (ctx, { body, operator }) => {
     const input = toEdit(body);

@@ -2,7 +2,7 @@ import type { LISTINGS } from "@smirk/contract/console/directory/listings";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { dismissTask, listTasks } from "../../listings/list-tasks.ts";
 import { checkSampled, drawSample, findSample } from "../../listings/samples.ts";
-import { settleEntries } from "../../reports/settle-report.ts";
+import { settleDoubt } from "../../reports/settle-doubt.ts";
 import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 
@@ -13,8 +13,7 @@ export const LISTING_ACTIONS: Handlers<typeof LISTINGS> = {
     return { doubts: rows, next };
   },
   "listings.settle": async (ctx, { body: { location_ids: locationIds, is_right: isRight }, operator }) => {
-    const outcome = isRight ? "nothing_wrong" : "hidden";
-    await settleEntries(ctx, { locationIds, outcome, operator, mustBeInDoubt: true });
+    await settleDoubt(ctx, { locationIds, isRight, operator });
     return {};
   },
   "listings.tasks": async (ctx) => ({ tasks: await listTasks(ctx) }),

@@ -1,10 +1,11 @@
 import type { IMPORTS } from "@smirk/contract/console/imports";
-import { invalid, notFound } from "../../../errors.ts";
 import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
+import { requireBytes } from "../require-bytes.ts";
 import { cancelImport } from "./cancel-import.ts";
-import { MOST_PIECE_BYTES, readChoiceLines, readRefusedList } from "./console-import.ts";
+import { MOST_PIECE_BYTES, readChoiceLines } from "./console-import.ts";
+import { getRefusedRows } from "./get-refused-rows.ts";
 import { listConsoleImports } from "./list-console-imports.ts";
 import { savePiece } from "./save-piece.ts";
 import { startUpload } from "./start-upload.ts";
@@ -44,9 +45,10 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
     ctx,
     { body: { import_id: importId, position }, caller: { bytes, getSession } },
   ) => {
-    if (bytes === null) throw invalid("Send a piece of the file.");
-    const { operatorId } = getSession();
-    return { received: await savePiece(ctx, { importId, operatorId, position, bytes }) };
+    const piece = { importId, operatorId: getSession().operatorId, position };
+    return {
+      received: await savePiece(ctx, { ...piece, bytes: requireBytes(bytes, "Send a piece of the file.") }),
+    };
   },
   "imports.cancel": async (ctx, { body }) => {
     await cancelImport(ctx, body.import_id);
@@ -57,15 +59,6 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
     await undoFeeImport(ctx, { changeId: body.change_id, operator });
     return {};
   },
-  "imports.refused": async (ctx, { body }) => {
-    const rows = readRefusedList(ctx, body.import_id);
-    const first = await rows.next();
-    if (first.done) throw notFound("There is no list of refused rows.");
-    return new ActionFile("text/plain", concat(first.value, rows));
-  },
+  "imports.refused": async (ctx, { body }) =>
+    new ActionFile("text/plain", await getRefusedRows(ctx, body.import_id)),
 };
-
-async function* concat(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}

@@ -1,21 +1,20 @@
 import type { MEMBER_HELP } from "@smirk/contract/console/members/help";
-import { forbidden } from "../../../errors.ts";
 import { agreeToContact } from "../../account/contacts/agree-to-contact.ts";
-import { changeByCode, changeByWaiting, sendContactCode } from "../../account/contacts/change-for-member.ts";
+import { sendContactCode } from "../../account/contacts/change-for-member.ts";
 import { previewContact } from "../../account/contacts/preview-contact.ts";
 import { updateForMember } from "../../account/update-for-member.ts";
 import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { unlockPhone } from "../../auth/trust/code-failures.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
-import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
+import { previewMessage } from "../../mail/preview/preview-message.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { addNote, removeNote } from "../../members/member-notes.ts";
-import { findOperatorByEmail } from "../../operators/find-operator.ts";
-import { refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 import type { Handlers } from "../action.ts";
+import { changeContactNow } from "./change-contact-now.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 import { readDetailChange, readNewContact } from "./read-detail-change.ts";
+import { refuseOwnChange } from "./refuse-own-change.ts";
 
 /** What operators do for members who call: details, sign-in and what is kept about them. */
 export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
@@ -37,24 +36,12 @@ export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
     return { sent: true };
   },
   "members.change_contact": async (ctx, { body, operator, caller: { address } }) => {
-    const change = { ...readNewContact(body), operator };
-    if (body.code !== undefined && body.via !== undefined) {
-      await changeByCode(ctx, { ...change, address, via: body.via, code: body.code });
-      return { happensAt: null };
-    }
-    const happensAt = await changeByWaiting(ctx, change);
-    return { happensAt: Math.floor(happensAt.getTime() / 1000) };
+    const change = { ...readNewContact(body), operator, address };
+    return { happensAt: await changeContactNow(ctx, { ...change, via: body.via, code: body.code }) };
   },
   "members.agree_contact": async (ctx, { body, operator, caller }) => {
-    await agreeToContact(ctx, {
-      changeId: body.change_id,
-      operator,
-      refuseOwn: async ({ by, at }) => {
-        const begun = await findOperatorByEmail(ctx.db, by);
-        if (begun === undefined) throw forbidden("It was begun on the command line, and waits for its hour.");
-        refuseOwnApproval({ requestedBy: begun.id, requestedAt: at, approver: caller.getSession() });
-      },
-    });
+    const refuseOwn = (begun: { by: string; at: Date }) => refuseOwnChange(ctx, begun, caller.getSession());
+    await agreeToContact(ctx, { changeId: body.change_id, operator, refuseOwn });
     return { changed: true };
   },
   "members.unlock_phone": async (ctx, call) => {
@@ -76,7 +63,6 @@ export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
   },
   "members.preview_message": async (ctx, call) => {
     const { way, message_id: id } = call.body;
-    const asked = { accountId: await getPreviewed(ctx, call), id };
-    return way === "email" ? previewEmail(ctx, asked) : previewText(ctx, asked);
+    return previewMessage(ctx, { accountId: await getPreviewed(ctx, call), id, way });
   },
 };

@@ -9,23 +9,21 @@ import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
-import { listPlanNames } from "../../billing/plans/list-plans.ts";
-import { checkChoice, chooseDentist, getDentists } from "../../members/dentists/choose-dentist.ts";
-import { dentistName } from "../../members/dentists/list-people.ts";
+import { chooseDentist } from "../../members/dentists/choose-dentist.ts";
 import { cancelForMember, keepForMember, previewCancel } from "../../membership/leaving/cancel-for-member.ts";
 import { getRenewal, setRenewalForMember } from "../../membership/leaving/set-auto-renew.ts";
 import {
   changePlanForMember,
   previewPlanForMember,
-  toPaying,
   undoPlanForMember,
 } from "../../membership/plan-change/change-plan-for-member.ts";
-import { getPlanChange } from "../../membership/plan-change/get-plan-change.ts";
 import { chooseForMember, describeChoices } from "../../messages/message-choices.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import type { Handlers } from "../action.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
+import { previewDentist } from "./preview-dentist.ts";
+import { showPlan } from "./show-plan.ts";
 
 /** What the quote of a wanted change is described with. */
 const describedSchema = v.object({
@@ -37,9 +35,7 @@ const describedSchema = v.object({
 export const MEMBER_PLAN_ACTIONS: Handlers<typeof MEMBER_PLAN> = {
   "members.show_plan": async (ctx, call) => {
     const accountId = await getPreviewed(ctx, call);
-    const now = await getPlanChange(toPaying(ctx), accountId);
-    const change = now.change && { ...now.change, client_secret: null };
-    return { now: { ...now, change }, plans: await listPlanNames(ctx) };
+    return showPlan(ctx, accountId);
   },
   "members.preview_plan": async (ctx, call) => {
     const { body } = call;
@@ -82,10 +78,7 @@ export const MEMBER_CHOICE_ACTIONS: Handlers<typeof MEMBER_CHOICES> = {
   "members.preview_dentist": async (ctx, call) => {
     const { location_id: locationId, person_ids: personIds } = call.body;
     const accountId = await getPreviewed(ctx, call);
-    const dentists = await getDentists(ctx, accountId);
-    if (locationId === undefined || personIds === undefined) return { dentists, choice: null };
-    const { dentist, changed } = await checkChoice(ctx, { accountId, locationId, personIds });
-    return { dentists, choice: { dentist: dentistName(dentist), personIds: changed.map(({ id }) => id) } };
+    return previewDentist(ctx, { accountId, locationId, personIds });
   },
   "members.choose_dentist": async (ctx, call) => {
     const { location_id: locationId, person_ids: personIds } = call.body;

@@ -1,22 +1,19 @@
 import type { SELLING } from "@smirk/contract/console/selling";
 import { listPlans } from "../../billing/plans/list-plans.ts";
 import { endPromotion, resumePromotion } from "../../billing/promotions/end-promotion.ts";
-import { importPromotions } from "../../billing/promotions/import-promotions.ts";
 import { readPromotion } from "../../billing/promotions/validate-promotions.ts";
 import type { Handlers } from "../action.ts";
-import { isTaken, previewPromotion } from "./preview-promotion.ts";
+import { createPromotion } from "./create-promotion.ts";
+import { previewPromotion } from "./preview-promotion.ts";
 import { showSelling } from "./show-selling.ts";
 
 export const SELLING_ACTIONS: Handlers<typeof SELLING> = {
   "selling.show": showSelling,
   "promotions.preview": async (ctx, { body }) =>
     previewPromotion(ctx, readPromotion(body.promotion, await listPlans(ctx))),
-  "promotions.create": async (ctx, { body, operator }) => {
-    const promotion = readPromotion(body.promotion, await listPlans(ctx));
-    const [before] = await importPromotions(ctx, { promotions: [promotion], operator });
-    if (before?.kind !== "missing") throw isTaken();
-    return { created: promotion.code };
-  },
+  "promotions.create": async (ctx, { body: { promotion }, operator }) => ({
+    created: await createPromotion(ctx, { promotion, operator }),
+  }),
   "promotions.end": async (ctx, { body: { code }, operator }) => {
     const ended = await endPromotion(ctx, { code, operator });
     return { ended: ended.code };

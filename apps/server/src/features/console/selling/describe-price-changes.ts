@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
+import type { listPriceChanges } from "../../membership/price-changes/list-price-changes.ts";
 import type { PriceChangePreview } from "../../membership/price-changes/schedule-price-change.ts";
 
 const NOTICES_SHOWN = 100;
@@ -16,4 +17,11 @@ export function describePreview(ctx: Context, { earliestDay, notices }: PriceCha
       .map((notice) => ({ ...notice, renewsOn: officeDay(ctx, notice.renewalAt) })),
     total: notices.length,
   };
+}
+
+type ListedChange = Awaited<ReturnType<typeof listPriceChanges>>[number];
+
+export function describeChange({ isPending, canBeUndone, undone_at: undoneAt, ...change }: ListedChange) {
+  const ended = undoneAt === null ? ("finished" as const) : ("undone" as const);
+  return { ...change, can_be_undone: canBeUndone, state: isPending ? ("pending" as const) : ended };
 }

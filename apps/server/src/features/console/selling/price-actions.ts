@@ -4,36 +4,16 @@ import {
   previewPriceChange,
   schedulePriceChange,
   undoPriceChange,
-  type WantedPriceChange,
 } from "../../membership/price-changes/schedule-price-change.ts";
 import type { Handlers } from "../action.ts";
-import { describePreview } from "./describe-price-changes.ts";
-
-interface PriceChangeBody {
-  plan_slug: string;
-  first_day: string;
-  prices: Partial<Record<"monthly" | "yearly", NewPricesBody | undefined>>;
-}
-
-interface NewPricesBody {
-  plan_cents: number;
-  family_cents: number;
-  family_extra_cents: number;
-}
+import { describeChange, describePreview } from "./describe-price-changes.ts";
+import { toWanted } from "./read-wanted-change.ts";
 
 export const PRICE_ACTIONS: Handlers<typeof PRICES> = {
   "prices.list": async (ctx) => {
     const changes = await listPriceChanges(ctx);
     return {
-      changes: changes.map(({ isPending, canBeUndone, undone_at: undoneAt, ...change }) => ({
-        ...change,
-        can_be_undone: canBeUndone,
-        state: isPending
-          ? ("pending" as const)
-          : undoneAt === null
-            ? ("finished" as const)
-            : ("undone" as const),
-      })),
+      changes: changes.map(describeChange),
     };
   },
   "prices.preview": async (ctx, { body }) =>
@@ -47,13 +27,3 @@ export const PRICE_ACTIONS: Handlers<typeof PRICES> = {
     return { undone: id };
   },
 };
-
-function toWanted({ plan_slug: planSlug, first_day: firstDay, prices }: PriceChangeBody): WantedPriceChange {
-  const read = (given: NewPricesBody | undefined) =>
-    given && {
-      planCents: given.plan_cents,
-      familyCents: given.family_cents,
-      familyExtraCents: given.family_extra_cents,
-    };
-  return { planSlug, firstDay, prices: { monthly: read(prices.monthly), yearly: read(prices.yearly) } };
-}

@@ -3,11 +3,10 @@ import { SESSION } from "@smirk/contract/console/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
 import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
 import { endOperatorSession, markProven, startOperatorSession } from "../../operators/operator-sessions.ts";
-import { beginOperatorSignOn, finishOperatorSignOn } from "../../operators/operator-sign-on.ts";
+import { beginOperatorSignOn } from "../../operators/operator-sign-on.ts";
 import {
   createProofOptions,
   createRegistrationOptions,
@@ -15,11 +14,12 @@ import {
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
 import { readRole } from "../../operators/roles.ts";
-import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
+import { setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
 import { present } from "../present.ts";
 import { getSession } from "../register-actions.ts";
 import { describeSession } from "./describe-session.ts";
+import { findProvedSession, finishCompanySignOn } from "./finish-company-sign-on.ts";
 
 const API = "/console/api";
 
@@ -98,30 +98,12 @@ function registerSignOnRoutes(
   const onRequest = limitOperatorSignIns(ctx);
   scope.post("/console/api/sign-on", { onRequest }, async (request, reply) => {
     const { purpose } = parseBody(SESSION["sign_on.begin"].takes, request.body);
-    const sessionHash = purpose === "prove" ? (await getSession(ctx, request)).tokenHash : null;
+    const sessionHash = await findProvedSession(ctx, request, purpose);
     const { url, browser } = await beginOperatorSignOn(ctx, { origin: origin(request), sessionHash });
     setSignOnCookie(reply, origin(request), browser);
     return { url };
   });
   scope.get("/console/sign-on/callback", { onRequest }, async (request, reply) => {
-    const { searchParams: answer } = new URL(request.url, origin(request));
-    const browser = readSignOnCookie(request, origin(request));
-    try {
-      const secret = await finishOperatorSignOn(ctx, { origin: origin(request), browser, answer });
-      if (secret !== null) setSessionCookie(reply, origin(request), secret);
-      return reply.redirect(secret === null ? "/console/#proven" : "/console/", 303);
-    } catch (error) {
-      return reply.redirect(`/console/#refused=${reasonFor(ctx, error)}`, 303);
-    }
+    return finishCompanySignOn(ctx, reply, { request, origin: origin(request) });
   });
-}
-
-/** The browser always gets a page. */
-function reasonFor({ log }: Context, error: unknown): SignOnReason {
-  if (error instanceof SignOnError) {
-    log.info({ vendor: "company", reason: error.reason }, "operators.sign_on.refused");
-    return error.reason;
-  }
-  log.error({ err: error, vendor: "company" }, "operators.sign_on.failed");
-  return "unavailable";
 }

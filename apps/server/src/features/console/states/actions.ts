@@ -1,12 +1,13 @@
 import type { STATES } from "@smirk/contract/console/states";
-import { findStateLaw, STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
-import { invalid, notFound } from "../../../errors.ts";
+import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { describeRules } from "../../law/list-rules.ts";
 import { enterRegistration, getRegistrationDocument, revokeRegistration } from "../../law/registrations.ts";
 import { attestState } from "../../sales/attest-state.ts";
 import { closeState, openState } from "../../sales/closed-states.ts";
 import { ActionFile, type Handlers } from "../action.ts";
+import { requireBytes } from "../require-bytes.ts";
 import { renderFilingPack } from "./filing-pack.ts";
+import { getLaw } from "./get-law.ts";
 import { previewResident } from "./preview-resident.ts";
 import { describeSales, showState } from "./show-state.ts";
 
@@ -38,7 +39,6 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
     return new ActionFile("application/pdf", await renderFilingPack(ctx, law), `filing-pack-${law.code}.pdf`);
   },
   "registrations.enter": async (ctx, { body, operator, caller: { bytes } }) => {
-    if (bytes === null) throw invalid("Choose the document as a PDF.");
     const law = getLaw(body.state);
     await enterRegistration(ctx, {
       state: law.code,
@@ -47,7 +47,7 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
       validFrom: body.valid_from,
       validUntil: body.valid_until,
       documentName: body.file,
-      document: bytes,
+      document: requireBytes(bytes, "Choose the document as a PDF."),
       operator,
     });
     return showState(ctx, law);
@@ -61,10 +61,3 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
     return new ActionFile("application/pdf", bytes, name);
   },
 };
-
-/** @throws 404 `not_found` */
-function getLaw(code: string): StateLaw {
-  const law = findStateLaw(code);
-  if (law === undefined) throw notFound("There is no such state.");
-  return law;
-}

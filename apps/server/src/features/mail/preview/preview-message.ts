@@ -25,8 +25,16 @@ interface Previewed {
   id: string;
 }
 
+/** @throws 404 `not_found` for another person's message */
+export function previewMessage(
+  ctx: Context,
+  { way, ...asked }: Previewed & { way: "email" | "text" },
+): Promise<MessagePreview> {
+  return way === "email" ? previewEmail(ctx, asked) : previewText(ctx, asked);
+}
+
 /** Stores nothing: bodies are deleted as before. @throws 404 `not_found` for another person's message */
-export async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
+async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
   const mail = await ctx.db
     .selectFrom("outbox")
     .select(["kind", "occasion", "subject", "body", "recipient_address", "membership_id"])
@@ -57,7 +65,7 @@ async function drawText(
 }
 
 /** @throws 404 `not_found` for another person's text message */
-export async function previewText(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
+async function previewText(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
   const row = await ctx.db
     .selectFrom("texts")
     .select(["kind", "occasion", "body"])

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import { toPaymentError, withinTime } from "../../billing/payment-errors.ts";
 import type { OpenMoney } from "../../membership/refunds/list-refunds.ts";
 import { readPerson } from "../count-personal-rows.ts";
 import { eraseMember } from "../erase-member.ts";
@@ -24,7 +25,7 @@ export async function describeDeletion(
  * Erases the caller's personal data, ends every session and confirms it by email.
  * @throws 403 `proof_required`; 409 `conflict` while money is open; PaymentError when the provider is unavailable
  */
-export async function deleteOwnAccount(
+async function deleteOwnAccount(
   ctx: Context,
   caller: Pick<Caller, "accountId" | "sessionId">,
 ): Promise<void> {
@@ -91,5 +92,17 @@ function sayBlocker({ reason, until }: Blocker, supportPhone: string): string {
       return `Something about your money is still open. Please call ${supportPhone}, and we will settle it.`;
     case "unfinished":
       return "We are still finishing something for you. Please try again in a few minutes.";
+  }
+}
+
+/** The same, given up before the browser does. @throws as `deleteOwnAccount`; 503 `unavailable` when it takes too long */
+export async function deleteOwnAccountInTime(
+  ctx: Context,
+  caller: Pick<Caller, "accountId" | "sessionId">,
+): Promise<void> {
+  try {
+    await withinTime(() => deleteOwnAccount(ctx, caller));
+  } catch (error) {
+    throw toPaymentError(error);
   }
 }

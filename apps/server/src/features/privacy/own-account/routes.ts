@@ -5,9 +5,8 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
-import { toPaymentError, withinTime } from "../../billing/payment-errors.ts";
 import { exportMember } from "../export-member.ts";
-import { deleteOwnAccount, describeDeletion } from "./delete-own-account.ts";
+import { deleteOwnAccountInTime, describeDeletion } from "./delete-own-account.ts";
 
 const OPERATOR = { actor: "member", command: "account data" };
 
@@ -31,11 +30,7 @@ export function registerOwnAccountRoutes(app: FastifyInstance, ctx: Context): vo
   app.post("/account/delete", async (request, reply) => {
     const caller = await authenticate(ctx, { request, reply, allow: "members" });
     parseBody(deleteAccountBodySchema, request.body, "Please confirm that your account is to be deleted.");
-    try {
-      await withinTime(() => deleteOwnAccount(ctx, caller));
-    } catch (error) {
-      throw toPaymentError(error);
-    }
+    await deleteOwnAccountInTime(ctx, caller);
     return reply.status(204).send();
   });
 }

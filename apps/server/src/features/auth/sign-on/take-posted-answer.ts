@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../../context.ts";
+import { readForm } from "../../../edges/read-form.ts";
+import { invalid } from "../../../errors.ts";
+import type { createFailedProofs } from "../../../http/limits/failed-proofs.ts";
+import { redirect } from "./finish-request.ts";
+import { savePostedAnswer } from "./save-posted-answer.ts";
+
+interface PostedAnswer {
+  request: FastifyRequest;
+  /** Who posts answers that nobody waits for is refused for a while. */
+  proofs: ReturnType<typeof createFailedProofs>;
+}
+
+/** Sends the browser to where its cookie comes along. @throws 400 `invalid` for what is no form */
+export async function takePostedAnswer(
+  ctx: Context,
+  reply: FastifyReply,
+  { request, proofs }: PostedAnswer,
+): Promise<FastifyReply> {
+  if (typeof request.body !== "string") throw invalid("Send a posted form to this address.");
+  const { state, isKept } = await savePostedAnswer(ctx, readForm(request));
+  if (!isKept) proofs.count(request, null);
+  return redirect(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
+}
