@@ -8,7 +8,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("the answer stands above the form, and not in the address [FEE-05]", async ({ page }) => {
     await page.goto(paths.savings);
-    await page.getByLabel("Who is it for?").selectOption("2");
+    await page.getByLabel("Who is it for?").fill("2");
     await page.getByLabel("Checkup").fill("2");
     await page.getByLabel("Where?").fill("77002");
     await page.getByRole("button", { name: "Show the answer" }).click();
@@ -20,6 +20,18 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/es\/savings$/);
     await expect(page.getByRole("region", { name: "La respuesta" })).toContainText("Usted perdería");
   });
+
+  test("a year's picture fills the form in, and Enter answers what is typed [FEE-05]", async ({ page }) => {
+    await page.goto(paths.savings);
+    await expect(page.getByRole("button", { name: "More: Checkup" })).toBeHidden();
+    await page.getByRole("button", { name: "Just checkups" }).click();
+    await expect(page.getByLabel("Checkup", { exact: true })).toHaveValue("2");
+    await expect(page.getByRole("region", { name: "The answer" })).toHaveCount(0);
+    await page.getByLabel("Checkup", { exact: true }).fill("1");
+    await page.getByLabel("Where?").fill("77002");
+    await page.getByLabel("Where?").press("Enter");
+    await expect(page.getByRole("region", { name: "The answer" })).toContainText("1 × Checkup");
+  });
 });
 
 test("the answer can be read by everybody, printed on one page and shared [FEE-05]", async ({
@@ -29,7 +41,7 @@ test("the answer can be read by everybody, printed on one page and shared [FEE-0
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/es${paths.savings}`);
-  const commonest = page.getByRole("group").getByRole("textbox");
+  const commonest = page.getByRole("group", { name: "¿Qué planea para este año?" }).getByRole("textbox");
   await expect(commonest).toHaveCount(12);
   for (const field of await commonest.all()) await field.fill("2");
   await page.getByLabel("¿Dónde?").fill("77002");
@@ -95,6 +107,38 @@ test("a quote is compared on the device, and its lines are in no request [FEE-05
   await doubleText(page);
   await expectNothingClipped(page);
   await expectNoSidewaysScroll(page);
+});
+
+test("a year's picture is answered beside the form, or first on a phone [FEE-05]", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.savings);
+  const show = page.getByRole("button", { name: "Show the answer" });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  const year = page.getByRole("button", { name: "A filling or two" });
+  await year.click();
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Type your ZIP code to see the answer.")).toBeVisible();
+  const people = page.getByLabel("Who is it for?");
+  await page.getByRole("button", { name: "More: people" }).click();
+  await expect(people).toHaveValue("2");
+  await page.getByRole("button", { name: "Fewer: people" }).click();
+  await page.getByRole("button", { name: "Fewer: people" }).click();
+  await expect(people).toHaveValue("1");
+  await page.getByLabel("Where?").fill("77002");
+  await page.getByRole("button", { name: "A root canal and a crown" }).click();
+  const answer = page.getByRole("region", { name: "The answer" });
+  await expect(answer).toContainText("1 × Porcelain crown");
+  await expect(answer.getByText(/^You would/)).toBeInViewport({ ratio: 1 });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Just checkups" }).click();
+  await expect(answer).toContainText("2 × Checkup");
+  await expect(answer.getByText(/^You would/)).toBeInViewport({ ratio: 0.5 });
+  await page.getByRole("button", { name: "My own" }).click();
+  await expect(page.getByLabel("Checkup", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Checkup", { exact: true })).toBeFocused();
 });
 
 async function countPrintedPages(page: Page): Promise<number> {

@@ -98,8 +98,32 @@ describe("the form of /savings, without a script", () => {
     expect(status).toBe(200);
     expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="2"/);
     expect(html).toMatch(/<input (?=[^>]*name="zip")[^>]*value="77"/);
-    expect(html).toMatch(/<option value="3" selected/);
+    expect(html).toMatch(/<input (?=[^>]*name="people")[^>]*value="3"/);
     expect(text).not.toMatch(/Usted (?:perdería|ahorraría)|código postal de cinco/);
+  });
+
+  it("is filled in and answered by the picture of a year [FEE-05]", async () => {
+    const { status, text, html } = await send("people=2&veneer=3&zip=77002&press=crown");
+    expect(status).toBe(200);
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="4"/);
+    expect(html).toMatch(/<input (?=[^>]*name="porcelain-crown")[^>]*value="1"/);
+    expect(html).toMatch(/<input (?=[^>]*name="veneer")[^>]*value=""/);
+    expect(html).toMatch(/<button (?=[^>]*value="crown")[^>]*aria-pressed="true"/);
+    expect(text).toMatch(/You would (?:save|lose) \$[\d.,]+/);
+  });
+
+  it("is filled in without an answer while the place is not known [FEE-05]", async () => {
+    const { status, text, html } = await send("people=1&zip=&press=checkups");
+    expect(status).toBe(200);
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="2"/);
+    expect(text).not.toMatch(/You would|Please type a ZIP code/);
+  });
+
+  it("never says that a plan is best for somebody who would lose [FEE-05]", async () => {
+    const { text } = await send("people=1&checkup=1&zip=77002");
+    expect(text).toContain("You would lose");
+    expect(text).toContain("The cheapest plan is");
+    expect(text).not.toContain("best plan");
   });
 
   it("says that a price is not known where nobody entered one [FEE-05]", async () => {
@@ -160,7 +184,7 @@ describe("the form of /savings for one office", () => {
     const { status, text, html } = await send(`people=1&checkup=2&at=${location_id}`);
     expect(status).toBe(200);
     expect(text).toContain("2 × Checkup With Smirk $82.00 Without $198.00");
-    expect(text).toContain("The best plan for this is Smirk Dental");
+    expect(text).toContain("The cheapest plan is Smirk Dental");
     expect(text).toContain("Prices: the office itself, on Jan 2, 2026");
     expect(text).toContain("Prices are those of this office.");
     expect(html).toContain(`<input type="hidden" name="at" value="${location_id}"/>`);

@@ -82,11 +82,11 @@ function CheapestPlan({ savings }: { savings: ShownSavings }) {
   return savings.canJoin ? plan : `${plan} ${t`People in this state cannot join right now.`}`;
 }
 
-/** Without all prices, no plan can be called the best. */
+/** Without all prices no plan can be called the best, and none is for whom all of them cost more. */
 function usePlanSentence({ outcome, year: { plan, period } }: ShownSavings): string {
   const { t } = useLingui();
   const { name } = plan;
-  if (outcome === "unknown") {
+  if (outcome === "unknown" || outcome === "loses") {
     return period === "yearly"
       ? t`The cheapest plan is ${name}, paid by the year.`
       : t`The cheapest plan is ${name}, paid by the month.`;

@@ -13,8 +13,10 @@ import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
+import { CountInput } from "./count-input.tsx";
 import { OtherLanguage } from "./other-language.tsx";
 import { type FormPress, PRESS, type SavingsField, type SavingsForm } from "./savings-form.ts";
+import { YearChoice } from "./year-choice.tsx";
 
 export const SELECT = "min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink";
 
@@ -32,6 +34,10 @@ interface QuestionFormProps extends AskedForm {
   isAnswered: boolean;
 }
 
+/** Below the counts, and in sight beside the place on wide screens. */
+const SUBMIT =
+  "max-sm:w-full sm:col-span-full sm:justify-self-start lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:mt-7.5";
+
 /** An ordinary form, which browsers send without any script. */
 export function QuestionForm({ form, office, errors, isAnswered }: QuestionFormProps) {
   const { i18n } = useLingui();
@@ -40,34 +46,38 @@ export function QuestionForm({ form, office, errors, isAnswered }: QuestionFormP
     <form
       method="post"
       action={inLanguage(paths.savings, languageOf(i18n))}
-      className="grid grid-cols-1 gap-8 print:hidden"
+      className="grid grid-cols-1 gap-5 print:hidden"
     >
       {errors.length > 0 && (
         <FormAlert>
           <Trans>Please correct what is marked below.</Trans>
         </FormAlert>
       )}
-      <PeopleField form={form} isWrong={errors.includes("people")} />
-      <fieldset className="grid grid-cols-1 gap-4">
-        <legend className="mb-2 font-semibold">
-          <Trans>What is planned this year?</Trans>
-        </legend>
-        <p className="text-muted text-sm">
-          <Trans>How many of each, for all of you together. Leave the rest empty.</Trans>
-        </p>
-        <Counts procedures={COMMON_PROCEDURES} form={form} errors={errors} />
-        <details open={isOpen}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            <Trans>More procedures</Trans>
-          </summary>
-          <Counts procedures={OTHER_PROCEDURES} form={form} errors={errors} />
-        </details>
-      </fieldset>
-      <PlaceField form={form} office={office} isWrong={errors.includes("zip")} />
-      <button type="submit" className={buttonClass("primary", "main", "max-sm:w-full sm:justify-self-start")}>
-        <Trans>Show the answer</Trans>
-      </button>
-      {/* The first button of a form is the one that Enter presses, so the others stand below it. */}
+      {/* The first button of a form is the one that Enter presses: it is this one, and not that of a year. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <YearChoice form={form} />
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+        <PeopleField form={form} isWrong={errors.includes("people")} />
+        <PlaceField form={form} office={office} isWrong={errors.includes("zip")} />
+        <fieldset className="grid grid-cols-1 gap-2 sm:col-span-full">
+          <legend className="mb-2 font-semibold">
+            <Trans>What is planned this year?</Trans>{" "}
+            <span className="font-normal text-muted text-sm">
+              <Trans>How many of each, for all of you together. Leave the rest empty.</Trans>
+            </span>
+          </legend>
+          <Counts procedures={COMMON_PROCEDURES} form={form} errors={errors} />
+          <details open={isOpen}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              <Trans>More procedures</Trans>
+            </summary>
+            <Counts procedures={OTHER_PROCEDURES} form={form} errors={errors} />
+          </details>
+        </fieldset>
+        <button type="submit" className={buttonClass("primary", "main", SUBMIT)}>
+          <Trans>Show the answer</Trans>
+        </button>
+      </div>
       {office !== null && (
         <button type="submit" name={PRESS} value={"zip" satisfies FormPress} formNoValidate className={OTHER}>
           <Trans>Use a ZIP code instead</Trans>
@@ -92,13 +102,14 @@ export function PeopleField({ form, isWrong }: OneFieldProps) {
       error={isWrong && t`Please choose how many people it is for.`}
     >
       {(control) => (
-        <select {...control} name="people" defaultValue={form.people} className={SELECT}>
-          {Array.from({ length: MOST_PEOPLE }, (_, index) => index + 1).map((people) => (
-            <option key={people} value={people}>
-              {people === 1 ? t`Just me` : t`${people} people`}
-            </option>
-          ))}
-        </select>
+        <CountInput
+          {...control}
+          what={t`people`}
+          name="people"
+          defaultValue={form.people}
+          least={1}
+          most={MOST_PEOPLE}
+        />
       )}
     </Field>
   );
@@ -151,7 +162,7 @@ function ZipField({ form, isWrong }: OneFieldProps) {
 
 /** The number beside its name: one above the other, a dozen of them would be three screens of a phone. */
 const COUNT =
-  "wrap-anywhere [&>div]:grid-cols-[minmax(0,1fr)_min(5.5rem,30vw)] [&>div]:items-center [&>div]:gap-x-4 [&>div>:nth-child(n+3)]:col-span-2";
+  "wrap-anywhere [&>div]:grid-cols-[minmax(0,1fr)_min(9rem,54vw)] [&>div]:items-center [&>div]:gap-x-4 [&>div>:nth-child(n+3)]:col-span-2";
 
 interface CountsProps extends Pick<QuestionFormProps, "form" | "errors"> {
   procedures: readonly Procedure[];
@@ -160,7 +171,7 @@ interface CountsProps extends Pick<QuestionFormProps, "form" | "errors"> {
 function Counts({ procedures, form, errors }: CountsProps) {
   const { t, i18n } = useLingui();
   return (
-    <ul className="grid grid-cols-1 gap-x-10 gap-y-2 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-1 sm:grid-cols-2">
       {procedures.map(({ slug, unit }) => (
         <li key={slug} className={COUNT}>
           <Field
@@ -170,13 +181,14 @@ function Counts({ procedures, form, errors }: CountsProps) {
             error={errors.includes(slug) && t`Please type a whole number from 0 to ${MOST_OF_ONE}.`}
           >
             {(control) => (
-              <TextInput
+              <CountInput
                 {...control}
+                what={i18n._(PROCEDURE_NAMES[slug])}
                 name={slug}
+                data-count
                 defaultValue={form.counts[slug] ?? ""}
-                min={0}
-                max={MOST_OF_ONE}
-                inputMode="numeric"
+                least={0}
+                most={MOST_OF_ONE}
               />
             )}
           </Field>

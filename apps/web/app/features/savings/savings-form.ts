@@ -3,6 +3,7 @@ import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
 import { tidyTyped } from "@smirk/domain/text/visible-text";
 import type { Place } from "../../api/place-prices.ts";
+import { isYearPicture, type YearPicture } from "./year-pictures.ts";
 
 /** What the form shows again, as it was typed. */
 export interface SavingsForm {
@@ -42,14 +43,23 @@ function readZip(text: string): string {
   return /^(\d{5})(?:-\d{4})?[.,]?$/.exec(text)?.[1] ?? text;
 }
 
-/** What the pressed button asks for: the answer, the form as it is, or the form with a ZIP code in the office's place. */
-export type FormPress = "answer" | "form" | "zip";
+/**
+ * What the pressed button asks for: the answer, the form as it is, the form with a ZIP code in the office's place, or a
+ * year to be filled in and answered.
+ */
+export type FormPress = "answer" | "form" | "zip" | YearPicture;
 /** The field that buttons send; the button of the answer sends none. */
 export const PRESS = "press";
 
 export function readPress(fields: URLSearchParams): FormPress {
   const press = fields.get(PRESS);
-  return press === "form" || press === "zip" ? press : "answer";
+  if (press === "form" || press === "zip") return press;
+  return press !== null && isYearPicture(press) ? press : "answer";
+}
+
+/** One where it is not known yet for how many people the form is. */
+export function peopleOf({ people }: SavingsForm): number {
+  return readWhole(people, MOST_PEOPLE) || 1;
 }
 
 /** Whether there is anything that a new page would lose. */

@@ -18,7 +18,7 @@ export function SavingsReceipt({ year }: { year: PlanYear }) {
   const id = useId();
   const rows = useRows(year);
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <section aria-labelledby={id} className="@container grid gap-2">
       <h2 id={id} className="font-bold text-lg">
         <Trans>The sum for 12 months</Trans>
       </h2>
@@ -58,10 +58,10 @@ function Row({ row: { label, withCents, withoutCents, isTotal } }: { row: Receip
   const { brandName } = useSite().publicConfig;
   return (
     <li
-      className={`grid gap-0.5 border-line border-b pb-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4 print:pb-1 ${isTotal ? "font-bold" : ""}`}
+      className={`grid gap-0.5 border-line border-b pb-2 @lg:flex @lg:flex-wrap @lg:justify-between @lg:gap-x-4 print:pb-1 ${isTotal ? "font-bold" : ""}`}
     >
       <span className="wrap-anywhere">{label}</span>
-      <dl className="grid max-w-full gap-x-6 sm:ml-auto sm:w-112 sm:grid-cols-2 print:w-96">
+      <dl className="grid max-w-full gap-x-6 @lg:ml-auto @lg:w-112 @lg:grid-cols-2 print:w-96">
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>
             <Trans>With {brandName}</Trans>

@@ -6,8 +6,17 @@ import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
 import { calculateSavings } from "./calculate-savings.ts";
-import { checkSavingsForm, readLocationId, readPress, readSavingsForm } from "./savings-form.ts";
+import {
+  checkSavingsForm,
+  type FormPress,
+  peopleOf,
+  readLocationId,
+  readPress,
+  readSavingsForm,
+  type SavingsForm,
+} from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
+import { countsOf, isYearPicture } from "./year-pictures.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
@@ -26,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = new URLSearchParams(await request.text());
   const press = readPress(fields);
   const typed = readSavingsForm(fields);
-  const form = press === "zip" ? { ...typed, at: "" } : typed;
+  const form = fillIn(typed, press);
   const { errors, input } = checkSavingsForm(form);
   const { apiFetch } = context.get(serverContext);
   const office = form.at === "" ? null : await findOffice(apiFetch, form.at, request.signal);
@@ -34,8 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shown = { form: { ...form, at: office?.id ?? "" }, office };
   const ask = (wrong: SavingsAnswer["errors"], status: number) =>
     data<SavingsAnswer>({ ...shown, errors: wrong, isAnswered: false, savings: null }, { status, headers });
-  if (press !== "answer") return ask([], 200);
-  if (input === null) return ask(errors, 400);
+  if (press === "form" || press === "zip" || press === "own") return ask([], 200);
+  if (input === null) return press === "answer" ? ask(errors, 400) : ask([], 200);
   const [offer, prices] = await Promise.all([
     getOffer(apiFetch, request.signal),
     findPlacePrices(apiFetch, input.place, request.signal),
@@ -43,6 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (prices === null) return ask(["zip"], 400);
   const savings = calculateSavings(input, offer, prices);
   return data<SavingsAnswer>({ ...shown, errors: [], isAnswered: true, savings }, { headers });
+}
+
+function fillIn(typed: SavingsForm, press: FormPress): SavingsForm {
+  if (press === "zip") return { ...typed, at: "" };
+  return isYearPicture(press) ? { ...typed, counts: countsOf(press, peopleOf(typed)) } : typed;
 }
 
 /** An answer says what somebody plans, so no cache keeps it. */

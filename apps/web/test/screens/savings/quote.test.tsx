@@ -171,6 +171,6 @@ it("is compared at the office that the address names [FEE-05]", async () => {
   expect(quote().getByText("Ana Lopez, 1 Main St, Houston")).toBeVisible();
   await user.click(button("Compare with member prices"));
   await expect.poll(answer).toHaveTextContent("Prices are those of this office.");
-  expect(answer()).toHaveTextContent("The best plan for this is Smirk Dental");
+  expect(answer()).toHaveTextContent("The cheapest plan is Smirk Dental");
   expect(calls.at(-1)?.body ?? calls.at(-2)?.body).toMatchObject({ variables: { locationId: "12" } });
 });
