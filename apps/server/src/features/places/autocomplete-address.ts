@@ -1,5 +1,6 @@
 import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
 import type { AddressSource } from "./address-hit.ts";
+import { putTypedFirst } from "./put-typed-first.ts";
 import type { AutocompleteQuery } from "./read-place-query.ts";
 
 /** Suggestions for typed text (spec §7, FIND-18); blank input has none. A home is in the United States unsaid. */
@@ -8,7 +9,8 @@ export async function autocompleteAddress(
   query: AutocompleteQuery,
 ): Promise<AutocompleteAnswer> {
   if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
-  const answer = await ctx.addresses.autocomplete(query);
+  const found = await ctx.addresses.autocomplete(query);
+  const answer = { ...found, predictions: putTypedFirst(query.text, found.predictions) };
   return query.types === "address"
     ? { ...answer, predictions: answer.predictions.map(withoutCountry) }
     : answer;

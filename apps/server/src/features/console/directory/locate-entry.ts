@@ -3,8 +3,8 @@ import { LOCATION_COLUMNS } from "../../directory/columns/location-columns.ts";
 import { writeFields } from "../../directory/columns/read-changes.ts";
 import type { Locate } from "../../directory/directory-rows.ts";
 import { showProvider } from "../../directory/get-provider.ts";
-import { addressKey } from "../../directory/rules/address-key.ts";
 import { PLACE_FIELDS } from "../../directory/save/write-rows.ts";
+import { addressKey } from "../../places/address-key.ts";
 import { createPlaceLocator } from "../../places/locate-place.ts";
 
 /** Loading the gazetteer takes seconds. */

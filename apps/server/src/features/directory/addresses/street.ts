@@ -1,6 +1,7 @@
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState } from "@smirk/domain/joining/address/states";
 import { trimEnd } from "@smirk/domain/text/trim-end";
+import { addressKey } from "../../places/address-key.ts";
 import {
   caseNumber,
   caseWords,
@@ -10,7 +11,6 @@ import {
   spellSurname,
 } from "../person-names/case-words.ts";
 import { caseOrganization } from "../person-names/organization.ts";
-import { addressKey } from "../rules/address-key.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
-import { openingHoursColumn } from "./location-columns.ts";
+import { LOCATION_COLUMNS, openingHoursColumn } from "./location-columns.ts";
 
 const WEEK = "Mon-Thu 08:00-17:00; Fri 08:00-12:00, 13:00-17:00";
 
@@ -141,5 +141,11 @@ describe("a week's opening hours in a cell", () => {
   it("is kept as minutes since Sunday, in order [USE-07]", () => {
     const week = readWeek("Mon 13-17, 9-12; Sun 0:00-24:00");
     expect("hours" in week && writeWeeklyHours(week.hours)).toEqual([0, 1440, 1980, 2160, 2220, 2460]);
+  });
+});
+
+it.each(["PO Box 1234", "p.o. box 12", "POB 7"])("A8: a location's street is refused that is %j", (text) => {
+  expect(LOCATION_COLUMNS.address.read(text)).toEqual({
+    error: "is a post office box: give the street where patients come to",
   });
 });

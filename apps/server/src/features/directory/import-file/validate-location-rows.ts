@@ -3,13 +3,13 @@ import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { quote } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
+import { addressKey } from "../../places/address-key.ts";
 import { readStreet } from "../addresses/street.ts";
 import { LISTED_COLUMNS, type ListedFields } from "../columns/location-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow, ProviderRow } from "../directory-rows.ts";
 import { changeLocation } from "../edit/change-location.ts";
 import { listLocations } from "../list-rows.ts";
-import { addressKey } from "../rules/address-key.ts";
 import { createProviderFinder, describeProvider, readDigits } from "./provider-finder.ts";
 import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./refused-rows.ts";
 

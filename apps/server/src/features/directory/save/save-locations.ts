@@ -3,12 +3,12 @@ import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
+import { addressKey } from "../../places/address-key.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { sqlTypes } from "../columns/read-changes.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { locationDay } from "../entries/location-day.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
-import { addressKey } from "../rules/address-key.ts";
 import { auditChanges, type SaveContext } from "./save-providers.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 

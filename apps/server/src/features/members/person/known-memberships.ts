@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
-import { addressKey } from "../../directory/rules/address-key.ts";
+import { addressKey } from "../../places/address-key.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
 import { isErased } from "../memberships.ts";
 

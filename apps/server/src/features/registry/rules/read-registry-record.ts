@@ -6,7 +6,6 @@ import { readStreet } from "../../directory/addresses/street.ts";
 import { cutSuffix, readCredential } from "../../directory/person-names/credentials.ts";
 import { readOrganizationName } from "../../directory/person-names/organization.ts";
 import { readFamilyName, readGivenName } from "../../directory/person-names/registry-name.ts";
-import { addressKey } from "../../directory/rules/address-key.ts";
 import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import { readPhone } from "../../directory/rules/registry-phone.ts";
@@ -17,6 +16,7 @@ import type {
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
+import { addressKey } from "../../places/address-key.ts";
 import { withoutState } from "../../places/find-town.ts";
 
 const PERSON = "1";

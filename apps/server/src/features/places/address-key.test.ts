@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { addressKey } from "./address-key.ts";
 
 describe("the key of an address", () => {
@@ -45,11 +44,5 @@ describe("the key of an address", () => {
         expect(addressKey(key.slice(0, -" 77002".length), "77002")).toBe(key);
       }),
     );
-  });
-});
-
-it.each(["PO Box 1234", "p.o. box 12", "POB 7"])("A8: a location's street is refused that is %j", (text) => {
-  expect(LOCATION_COLUMNS.address.read(text)).toEqual({
-    error: "is a post office box: give the street where patients come to",
   });
 });
