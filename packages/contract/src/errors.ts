@@ -82,6 +82,7 @@ export type RefusalReason =
   | "order_changed"
   | "payment_under_way"
   | "payments_unavailable"
+  | "changes_unavailable"
   | "already_member"
   | "known_person"
   | "same_person_twice"

@@ -18,6 +18,26 @@ export async function addJob<Payload extends object>(
   )`.execute(trx);
 }
 
+/** A job that runs already ends first. */
+export async function removeJob<Payload extends object>(
+  trx: Kysely<Database>,
+  { keyOf }: JobType<Payload>,
+  payload: Payload,
+): Promise<void> {
+  await sql`select graphile_worker.remove_job(${keyOf(payload)})`.execute(trx);
+}
+
+/** Whether this job waits, runs or will be tried again. */
+export async function isJobPending<Payload extends object>(
+  db: Kysely<Database>,
+  { keyOf }: JobType<Payload>,
+  payload: Payload,
+): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where key = ${keyOf(payload)} and (attempts < max_attempts or locked_at is not null) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether a job of the memberships waits, runs or will be tried again. */
 export async function hasPendingJob(db: Kysely<Database>, membershipIds: string[]): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker._private_jobs

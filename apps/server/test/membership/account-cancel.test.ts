@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type CancellationAnswer, cancellationAnswerSchema } from "@smirk/contract/account/cancellation";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
+import { cancelAsAsked, cancelInTime } from "../../src/features/membership/leaving/cancel-in-time.ts";
 import { carryOutCancellation } from "../../src/features/membership/leaving/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "../../src/features/membership/leaving/record-cancellation.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
@@ -164,9 +166,102 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
       failure: "error_500",
       times: 4,
     });
-    expect((await post(member, "cancel", shown)).statusCode).toBe(503);
+    const refused = await post(member, "cancel", shown);
+    expect([refused.statusCode, refused.json().reason]).toEqual([503, "changes_unavailable"]);
     await fixture.stripe.control("DELETE", "/failures");
     expect((await see(member)).state).toBe("active");
+  });
+});
+
+describe("a cancellation that takes longer than a request [MEM-04]", () => {
+  /** The payments of the provider, of which one call does not end before it is let go. */
+  function holdCall(name: "cancelSubscription" | "listPaidInvoices") {
+    const gate = Promise.withResolvers<void>();
+    const payments = new Proxy(fixture.stripe.payments, {
+      get: (target, key) => {
+        const call: unknown = Reflect.get(target, key);
+        if (typeof call !== "function") return call;
+        return async (...given: unknown[]) => {
+          if (key === name) await gate.promise;
+          return Reflect.apply(call, target, given);
+        };
+      },
+    });
+    const fail = () => gate.reject(new PaymentError("unavailable", "timeout"));
+    return { ctx: { ...fixture.ctx, payments }, letGo: () => gate.resolve(), fail };
+  }
+  const askFor = async (member: SignedIn) => {
+    const { cancellation } = await see(member);
+    const shown = { refundCents: cancellation?.refund_cents ?? 0, lastDay: cancellation?.last_day ?? "" };
+    return { accountId: member.accountId, shown };
+  };
+
+  it("says that it is being carried out, and is, when the terms take too long, W1", async () => {
+    const member = await fixture.members.prepare();
+    const request = await askFor(member);
+    const { ctx, fail } = holdCall("listPaidInvoices");
+    const answer = await cancelInTime(ctx, request, 1);
+    expect(answer).toMatchObject({
+      is_being_done: true,
+      message: expect.stringMatching(/cancellation .*email/),
+    });
+    expect(await see(member)).toEqual({ ...answer, state: "active" });
+    expect(await refundsOf(member)).toEqual([]);
+    fail();
+    await fixture.jobs.run();
+    expect(await refundsOf(member)).toEqual([2490]);
+    expect(await see(member)).toMatchObject({ state: "ended", cancellation: { refund_cents: 2490 } });
+  });
+
+  it("says that it is being carried out, and is, when the end takes too long, W1", async () => {
+    const member = await fixture.members.prepare();
+    const request = await askFor(member);
+    const { ctx, letGo } = holdCall("cancelSubscription");
+    // Either has begun when the time is over: both are answered alike, and done once.
+    const answer = await cancelInTime(ctx, request, 200);
+    expect(answer.is_being_done).toBe(true);
+    letGo();
+    await expect.poll(() => refundsOf(member)).toEqual([2490]);
+    await fixture.jobs.run();
+    expect(await refundsOf(member)).toEqual([2490]);
+    expect(await see(member)).toMatchObject({ state: "ended" });
+  });
+
+  it("is not carried out by a late job after it was taken back", async () => {
+    const member = await fixture.members.prepare();
+    await fixture.stripe.advance(35);
+    const request = await askFor(member);
+    const { ctx, letGo } = holdCall("listPaidInvoices");
+    expect((await cancelInTime(ctx, request, 1)).is_being_done).toBe(true);
+    letGo();
+    await expect.poll(async () => (await see(member)).state).toBe("canceled");
+    expect((await post(member, "keep")).json()).toMatchObject({ state: "active" });
+    await fixture.jobs.run();
+    expect((await see(member)).state).toBe("active");
+  });
+
+  it("is left alone by its job once it is canceled, or another membership followed", async () => {
+    const member = await fixture.members.prepare();
+    const { accountId } = member;
+    const [membership] = await fixture.members.membershipsOf(accountId);
+    const paying = { ...fixture.ctx, payments: fixture.stripe.payments };
+    await cancelAsAsked(paying, { accountId, membershipId: randomUUID() });
+    expect((await see(member)).state).toBe("active");
+    for (const _ of Array(2).keys())
+      await cancelAsAsked(paying, { accountId, membershipId: membership?.id ?? "" });
+    expect(await refundsOf(member)).toEqual([2490]);
+  });
+
+  it("names no payments while the provider cannot be reached", async () => {
+    const member = await fixture.members.prepare();
+    await fixture.stripe.control("POST", "/failures", {
+      call: "GET /v1/invoices",
+      failure: "error_500",
+      times: 4,
+    });
+    const { headers } = await fixture.members.signInAgain(member);
+    const answer = await fixture.app.inject({ url: "/account/cancellation", headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([503, expect.not.stringContaining("payment")]);
   });
 });
 

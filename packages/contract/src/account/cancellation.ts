@@ -13,11 +13,17 @@ const cancellationSchema = v.object({
 });
 export type Cancellation = v.InferOutput<typeof cancellationSchema>;
 
-/** The field `cancellation` is a preview in state `active`; with `can_keep`, a canceled membership can be restored. */
+/**
+ * The field `cancellation` is a preview in state `active`; with `can_keep`, a canceled membership can be restored. What
+ * `is_being_done` takes longer than a request: it is carried out, and an email follows.
+ */
 export const cancellationAnswerSchema = v.object({
   state: v.picklist(["active", "canceled", "ended"]),
   can_keep: v.boolean(),
   cancellation: v.nullable(cancellationSchema),
+  is_being_done: v.optional(v.literal(true)),
+  /** A sentence about that. */
+  message: v.optional(v.string()),
 });
 export type CancellationAnswer = v.InferOutput<typeof cancellationAnswerSchema>;
 

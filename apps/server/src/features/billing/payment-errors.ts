@@ -11,21 +11,33 @@ const MAX_RETRY_AFTER_SECONDS = 120;
 
 /** 503 `unavailable`, with Stripe's Retry-After up to two minutes. */
 export function paymentsUnavailable(cause?: unknown): AppError {
-  const given = cause instanceof PaymentError ? cause.retryAfterSeconds : null;
-  const seconds = Math.min(Math.max(given ?? RETRY_AFTER_SECONDS, 1), MAX_RETRY_AFTER_SECONDS);
   const sentence = "We cannot take payments right now. Please try again in a moment.";
-  return unavailable(sentence, seconds, cause).because("payments_unavailable");
+  return unavailable(sentence, retrySeconds(cause), cause).because("payments_unavailable");
 }
 
-export function toPaymentError(error: unknown): unknown {
+function retrySeconds(cause: unknown): number {
+  const given = cause instanceof PaymentError ? cause.retryAfterSeconds : null;
+  return Math.min(Math.max(given ?? RETRY_AFTER_SECONDS, 1), MAX_RETRY_AFTER_SECONDS);
+}
+
+/** 503 `unavailable` where nothing is paid: the provider has to answer before a membership is changed. */
+export function changesUnavailable(cause?: unknown): AppError {
+  const sentence = "Your membership cannot be changed right now. Please try again in a moment.";
+  return unavailable(sentence, retrySeconds(cause), cause).because("changes_unavailable");
+}
+
+export function toPaymentError(error: unknown, createError = paymentsUnavailable): unknown {
   if (!(error instanceof PaymentError)) return error;
-  return error.reason === "promotion" ? invalidPromotion() : paymentsUnavailable(error);
+  return error.reason === "promotion" ? invalidPromotion() : createError(error);
 }
 
 /** The browser shows a sentence after twelve seconds. */
 const TIMEOUT_MS = 11_000;
 
 /** @throws 503 `unavailable`, which is also the reason of the signal */
-export function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
-  return withTimeout(work, { timeoutMs, createError: paymentsUnavailable });
+export function withinTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { timeoutMs = TIMEOUT_MS, createError = paymentsUnavailable } = {},
+): Promise<T> {
+  return withTimeout(work, { timeoutMs, createError });
 }

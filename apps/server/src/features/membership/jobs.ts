@@ -6,11 +6,13 @@ import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import {
   applyAutoRenewJob,
+  cancelMembershipJob,
   carryOutPlanChangeJob,
   carryOutRefundJob,
   scheduleLeavingJob,
 } from "./job-types.ts";
 import { applyAutoRenew } from "./leaving/apply-auto-renew.ts";
+import { cancelAsAsked } from "./leaving/cancel-in-time.ts";
 import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "./leaving/record-cancellation.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
@@ -35,6 +37,7 @@ export function listMembershipJobs(ctx: Context): Job[] {
       await refundPortalCancellations(paying, { customerId });
       if (await applyDefaultCard(paying, customerId)) await syncCustomer(paying, customerId);
     }),
+    handleJob(cancelMembershipJob, (asked) => cancelAsAsked(paying, asked)),
     handleJob(carryOutCancellationJob, ({ membershipId }) => carryOutCancellation(paying, membershipId)),
     handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),
     handleJob(carryOutPlanChangeJob, ({ changeId }) => carryOutPlanChange(paying, changeId)),

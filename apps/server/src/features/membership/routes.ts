@@ -10,6 +10,7 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
+import { changesUnavailable } from "../billing/payment-errors.ts";
 import { registerCardRoutes } from "../card/routes.ts";
 import { registerDeskRoutes } from "../desk/routes.ts";
 import { registerAgreementRoutes } from "../members/agreement/routes.ts";
@@ -17,8 +18,8 @@ import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
 import { askProvider } from "./ask-provider.ts";
 import { getAccountDetails } from "./get-account-details.ts";
-import { cancelMembership, undoCancellation } from "./leaving/cancel-membership.ts";
-import { getCancellation } from "./leaving/describe-cancellation.ts";
+import { cancelInTime, lookAtCancellation } from "./leaving/cancel-in-time.ts";
+import { undoCancellation } from "./leaving/cancel-membership.ts";
 import { getRenewalTerms } from "./leaving/renewal-consent.ts";
 import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
 import { getNextCharge } from "./payments/get-next-charge.ts";
@@ -58,7 +59,7 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.get("/account/cancellation", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => getCancellation(paying, accountId));
+    return askProvider(ctx, (paying) => lookAtCancellation(paying, accountId), changesUnavailable);
   });
   app.post("/account/cancel", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
@@ -69,11 +70,16 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
       message,
     );
     const shown = { refundCents, lastDay };
-    return askProvider(ctx, (paying) => cancelMembership(paying, { accountId, shown }));
+    const answer = await askProvider(
+      ctx,
+      (paying) => cancelInTime(paying, { accountId, shown }),
+      changesUnavailable,
+    );
+    return reply.status(answer.is_being_done ? 202 : 200).send(answer);
   });
   app.post("/account/keep", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => undoCancellation(paying, accountId));
+    return askProvider(ctx, (paying) => undoCancellation(paying, accountId), changesUnavailable);
   });
   // The wire's spelling.
   app.post("/subscription/retrive_customer_portal", async (request, reply) => {

@@ -78,6 +78,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   order_changed: always(msg`Your order was changed in another window. Please check it there.`),
   payment_under_way: always(msg`One of your payments is in progress. Please wait a moment and try again.`),
   payments_unavailable: always(msg`We cannot take payments right now. Please try again in a moment.`),
+  changes_unavailable: always(
+    msg`Your membership cannot be changed right now. Please try again in a moment.`,
+  ),
   already_member: always(
     msg`You are already a member, and you were not charged again. Please sign in again to see your membership.`,
   ),

@@ -61,6 +61,7 @@ const SENTENCES: Record<FieldReason, string> = {
   order_changed: "Your order was changed in another window. Please check it there.",
   payment_under_way: "One of your payments is in progress. Please wait a moment and try again.",
   payments_unavailable: "We cannot take payments right now. Please try again in a moment.",
+  changes_unavailable: "Your membership cannot be changed right now. Please try again in a moment.",
   already_member:
     "You are already a member, and you were not charged again. Please sign in again to see your membership.",
   known_person:

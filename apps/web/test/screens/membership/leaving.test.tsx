@@ -83,6 +83,24 @@ it.each([
   expect(link()).toHaveAttribute("href", address);
 });
 
+it("says that a slow cancellation is being carried out, now and when asked again, W1 [MEM-04]", async () => {
+  const { user, answer, account, offer } = await openMembership();
+  offer(AT_ONCE);
+  const underWay = { state: "active", can_keep: false, cancellation: null, is_being_done: true } as const;
+  answer({ "POST /account/cancel": underWay });
+  await user.click(open());
+  await expect.poll(() => dialog().getByRole("button", { name: "Cancel now" })).toBeVisible();
+  account.cancellation = underWay;
+  await user.click(dialog().getByRole("button", { name: "Cancel now" }));
+  const title = "Your cancellation is being carried out";
+  await expect.poll(() => screen.getByRole("dialog")).toHaveAccessibleName(title);
+  expect(dialog().getByText(/we will email you when it is done/)).toBeVisible();
+  await user.click(dialog().getByRole("button", { name: "Done" }));
+  await user.click(open());
+  await expect.poll(() => screen.getByRole("dialog")).toHaveAccessibleName(title);
+  expect(dialog().queryByRole("button", { name: "Cancel now" })).toBeNull();
+});
+
 it("cancels in two presses, with no offer in between [LAW-09]", async () => {
   const { user, calls, answer, offer } = await openMembership();
   offer(AT_END);

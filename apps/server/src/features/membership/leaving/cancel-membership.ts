@@ -1,12 +1,14 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { PayingContext, SyncContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
+import { removeJob } from "../../../jobs/add-job.ts";
 import { endKey } from "../../../vendors/stripe/billing/end-changes.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { cancelMembershipJob } from "../job-types.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation, getCancellation } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
@@ -69,6 +71,7 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
     if (cancellation && cancellation.rule !== "end_of_period") throw beingRefunded();
     if (!(await undoAtProvider(ctx, locked))) return false;
     await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
+    await removeJob(trx, cancelMembershipJob, { membershipId: membership.id, accountId });
     return true;
   });
   const customerId = await findCustomer(ctx, accountId);

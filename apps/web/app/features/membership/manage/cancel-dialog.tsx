@@ -18,7 +18,8 @@ interface CancelDialogProps {
 
 export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogProps) {
   const { cancellation, cancel, retry } = useCancellation();
-  const isOver = cancellation.phase === "done" || cancellation.phase === "notActive";
+  const isUnderWay = cancellation.phase === "underWay";
+  const isOver = cancellation.phase === "done" || cancellation.phase === "notActive" || isUnderWay;
   const said = useRef<HTMLDivElement>(null);
   // First comes what canceling means. The button that was pressed later is gone.
   useEffect(() => {
@@ -29,11 +30,7 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
     if (isOver) onCanceled();
   };
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={isOver ? <Trans>Your membership is canceled</Trans> : <Trans>Cancel your membership?</Trans>}
-    >
+    <Dialog open onClose={close} title={<Title phase={cancellation.phase} isOver={isOver} />}>
       <div ref={said} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
         {cancellation.phase === "loading" && (
           <>
@@ -68,6 +65,11 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
   );
 }
 
+function Title({ phase, isOver }: { phase: CancellationState["phase"]; isOver: boolean }) {
+  if (phase === "underWay") return <Trans>Your cancellation is being carried out</Trans>;
+  return isOver ? <Trans>Your membership is canceled</Trans> : <Trans>Cancel your membership?</Trans>;
+}
+
 interface CanceledProps {
   cancellation: ReturnType<typeof useCancellation>["cancellation"];
   onClose: () => void;
@@ -76,6 +78,14 @@ interface CanceledProps {
 function Canceled({ cancellation, onClose }: CanceledProps) {
   return (
     <>
+      {cancellation.phase === "underWay" && (
+        <p>
+          <Trans>
+            This takes longer than usual. You do not need to do anything: we will email you when it is done,
+            with your last day and what you get back.
+          </Trans>
+        </p>
+      )}
       {cancellation.phase === "done" && <CancellationTerms terms={cancellation.terms} isDone />}
       {cancellation.phase === "done" && cancellation.canUndo && (
         <p className="text-muted">

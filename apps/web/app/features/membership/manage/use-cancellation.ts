@@ -11,6 +11,8 @@ export type CancellationState =
   | { phase: "unknown" }
   | { phase: "preview"; terms: Cancellation; failure: "unreachable" | "changed" | null; isBusy: boolean }
   | { phase: "done"; terms: Cancellation; canUndo: boolean }
+  /** It takes longer than a request: the server carries it out. */
+  | { phase: "underWay" }
   /** Already canceled in another tab, or over. */
   | { phase: "notActive" };
 
@@ -40,8 +42,13 @@ export function useCancellation() {
   async function cancel(terms: Cancellation) {
     setCancellation({ phase: "preview", terms, failure: null, isBusy: true });
     try {
-      const { cancellation, can_keep } = await cancelMembership(memberFetch, terms, requestLimit());
-      setCancellation({ phase: "done", terms: cancellation ?? terms, canUndo: can_keep });
+      const answer = await cancelMembership(memberFetch, terms, requestLimit());
+      const { cancellation, can_keep: canUndo } = answer;
+      setCancellation(
+        answer.is_being_done
+          ? { phase: "underWay" }
+          : { phase: "done", terms: cancellation ?? terms, canUndo },
+      );
     } catch (error) {
       const hasChanged = error instanceof ApiError && error.status === 409;
       setCancellation(
@@ -60,7 +67,8 @@ export function useCancellation() {
   return { cancellation, cancel, retry };
 }
 
-function toPreview({ state, cancellation }: CancellationAnswer): CancellationState {
+function toPreview({ state, cancellation, is_being_done }: CancellationAnswer): CancellationState {
+  if (is_being_done) return { phase: "underWay" };
   if (state !== "active" || cancellation === null) return { phase: "notActive" };
   return { phase: "preview", terms: cancellation, failure: null, isBusy: false };
 }
