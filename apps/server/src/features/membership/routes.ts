@@ -18,7 +18,7 @@ import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
 import { askProvider } from "./ask-provider.ts";
 import { getAccountDetails } from "./get-account-details.ts";
-import { cancelInTime, lookAtCancellation } from "./leaving/cancel-in-time.ts";
+import { cancelInTime, lookAtCancellation, statusOf } from "./leaving/cancel-in-time.ts";
 import { undoCancellation } from "./leaving/cancel-membership.ts";
 import { getRenewalTerms } from "./leaving/renewal-consent.ts";
 import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
@@ -75,7 +75,7 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
       (paying) => cancelInTime(paying, { accountId, shown }),
       changesUnavailable,
     );
-    return reply.status(answer.is_being_done ? 202 : 200).send(answer);
+    return reply.status(statusOf(answer)).send(answer);
   });
   app.post("/account/keep", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });

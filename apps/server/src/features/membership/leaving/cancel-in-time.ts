@@ -49,6 +49,11 @@ const BEING_DONE: Pick<CancellationAnswer, "is_being_done" | "message"> = {
   message: "Your cancellation is being carried out. We will email you when it is done.",
 };
 
+/** 202 for what is still to be carried out. */
+export function statusOf({ is_being_done: isBeingDone = false }: CancellationAnswer): number {
+  return isBeingDone ? 202 : 200;
+}
+
 /** Answers as `getCancellation`; one that a job is still to carry out has no terms yet. */
 export async function lookAtCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
