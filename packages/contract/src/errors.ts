@@ -83,6 +83,8 @@ export type RefusalReason =
   | "payment_under_way"
   | "payments_unavailable"
   | "changes_unavailable"
+  | "promotion_held"
+  | "promotion_used_up"
   | "already_member"
   | "known_person"
   | "same_person_twice"

@@ -43,6 +43,32 @@ const NOTHING = {
   enrollment_fee: null,
 };
 
+describe("a promotion code of one use", () => {
+  it("says that another's unpaid checkout holds it, and that it is used up once it is paid, W2", async () => {
+    const code = await makeCode({ percent_off: 50, max_redemptions: 1 });
+    const other = await fixture.accounts.signIn();
+    const payment = await fixture.members.startPayment(other, { promotion_code: code });
+    const next = await fixture.accounts.signIn();
+    const changes = { promotion_code: code, email: "next@example.com" };
+    const held = await fixture.members.pay(next, changes);
+    expect([held.statusCode, held.json()]).toMatchObject([
+      400,
+      {
+        error: "invalid_promotion",
+        reason: "promotion_held",
+        message: expect.stringContaining("someone else"),
+      },
+    ]);
+    await fixture.stripe.confirm(payment);
+    await fixture.members.askState(other, payment);
+    expect((await apply(code)).json()).toMatchObject({ reason: "promotion_used_up" });
+  });
+
+  it.each([["OFF-NOBODY"], ["not a code!"]])("%s, which nobody made, is only invalid, W2", async (code) => {
+    expect((await apply(code)).json()).toEqual({ error: "invalid_promotion", message: "Invalid promo code" });
+  });
+});
+
 describe("a promotion code", () => {
   it("is answered with the new amount of each component, in cents [API-02, API-10, MONEY-03]", async () => {
     const answer = await apply(await makeCode({ percent_off: 50, products: [`plan_${PLUS}`] }));

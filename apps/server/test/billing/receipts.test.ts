@@ -101,7 +101,9 @@ async function makePromotions(plan: Plan): Promise<Offer["promotions"]> {
     const coupon = { code, ...off, ...(products.length > 0 && { products }) };
     const made = await fixture.stripe.control("POST", "/promotion-codes", coupon);
     if (made.statusCode !== 200) throw new Error(made.body);
-    promotions.push(await applyPromotion(fixture.stripe, { code, plan }).catch(() => null));
+    promotions.push(
+      await applyPromotion({ ...fixture.ctx, ...fixture.stripe }, { code, plan }).catch(() => null),
+    );
   }
   return promotions;
 }

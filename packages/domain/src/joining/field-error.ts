@@ -8,6 +8,7 @@ const FIELD_ERRORS = [
   "name_is_address",
   "name_with_digits",
   "name_without_letter",
+  "name_with_nickname",
   "name_with_signs",
   "name_starts_with_sign",
   "name_with_many_marks",

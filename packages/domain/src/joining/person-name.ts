@@ -28,12 +28,16 @@ export function tidyName(name: string): string {
     .replaceAll(/\p{Pd}/gu, "-");
 }
 
-/** What a name is not, the first that fits. */
+/** What a name is not, the first that fits. Tibetan, Hebrew and Ethiopic have signs of their own within names. */
 const KINDS: readonly { pattern: RegExp; error: FieldError }[] = [
   { pattern: /@|:\/\/|^www\./iu, error: "name_is_address" },
   { pattern: /\p{N}/u, error: "name_with_digits" },
   { pattern: /^\P{L}*$/u, error: "name_without_letter" },
-  { pattern: /(?![\p{L}\p{M}' .,·・-]|\u200c|\u200d)./u, error: "name_with_signs" },
+  { pattern: /[()[\]{}"“”„«»]/u, error: "name_with_nickname" },
+  {
+    pattern: /(?![\p{L}\p{M}' .,·・-]|\u200c|\u200d|[\u0f0b\u0f0c\u05f3\u05f4\u1361])./u,
+    error: "name_with_signs",
+  },
   { pattern: /^(?!'?\p{L})/u, error: "name_starts_with_sign" },
   // Accents of any script, and marks of one script, which Tibetan and Burmese stack.
   { pattern: /(?:(?=\p{M})\p{sc=Inherited}){4}|\p{M}{8}/u, error: "name_with_many_marks" },

@@ -9,8 +9,18 @@ export interface NamedPerson {
 
 /** Equal for two spellings of one person: accents, case, spaces and where the first name ends do not count. */
 export function personKey({ firstName, lastName, birthDate }: NamedPerson): string {
-  return `${birthDate} ${searchName(`${firstName} ${lastName}`).replaceAll(" ", "")}`;
+  let isMarked = false;
+  const folded = Array.from(`${firstName} ${lastName}`.normalize("NFC"), (char) => {
+    if (LETTER.test(char)) isMarked = !FOLDED.test(char);
+    return isMarked && LETTER_OR_MARK.test(char) ? char.normalize("NFKC") : searchName(char);
+  });
+  return `${birthDate} ${folded.join("")}`;
 }
+
+const LETTER = /\p{L}/u;
+const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
+/** Scripts in which a mark is an accent, or a vowel that people leave out; elsewhere, as in Thai, it is a letter. */
+const FOLDED = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 
 export interface ListedPerson extends NamedPerson {
   /** Whether they were on the membership before: nothing more is paid for them. */

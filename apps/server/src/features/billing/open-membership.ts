@@ -15,3 +15,20 @@ export async function findOpenMembership(
     .where("state", "=", "open")
     .executeTakeFirst();
 }
+
+/** Whether another account's purchase that is not paid yet uses the promotion. */
+export async function isHeldByOther(
+  db: Kysely<Database>,
+  { promotionId, accountId }: { promotionId: string; accountId: string },
+): Promise<boolean> {
+  const held = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("promotion_id", "=", promotionId)
+    .where("state", "=", "open")
+    .where("subscription_id", "is not", null)
+    .where("account_id", "!=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}

@@ -6,6 +6,16 @@ export function invalidPromotion(): AppError {
   return new AppError(400, "invalid_promotion", "Invalid promo code");
 }
 
+const USED = {
+  promotion_held:
+    "This code is being used by someone else right now. If they do not pay, it works again later.",
+  promotion_used_up: "This code has been used up.",
+};
+
+export function promotionUsed(reason: keyof typeof USED): AppError {
+  return new AppError(400, "invalid_promotion", USED[reason]).because(reason);
+}
+
 const RETRY_AFTER_SECONDS = 5;
 const MAX_RETRY_AFTER_SECONDS = 120;
 

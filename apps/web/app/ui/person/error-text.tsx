@@ -19,6 +19,8 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
       return <Trans>A name cannot have numbers. Please remove them.</Trans>;
     case "name_without_letter":
       return <Trans>A name needs at least one letter.</Trans>;
+    case "name_with_nickname":
+      return <Trans>Leave out parentheses and quotes. Write a nickname after the name: Elizabeth Liz.</Trans>;
     case "name_with_signs":
       return <Trans>Use letters, spaces, hyphens, periods and apostrophes only.</Trans>;
     case "name_starts_with_sign":

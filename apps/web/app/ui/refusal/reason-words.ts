@@ -78,6 +78,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   order_changed: always(msg`Your order was changed in another window. Please check it there.`),
   payment_under_way: always(msg`One of your payments is in progress. Please wait a moment and try again.`),
   payments_unavailable: always(msg`We cannot take payments right now. Please try again in a moment.`),
+  promotion_held: always(
+    msg`This code is being used by someone else right now. If they do not pay, it works again later.`,
+  ),
+  promotion_used_up: always(msg`This code has been used up.`),
   changes_unavailable: always(
     msg`Your membership cannot be changed right now. Please try again in a moment.`,
   ),
@@ -149,6 +153,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   name_is_address: always(msg`This looks like an email or web address. Please enter a name.`),
   name_with_digits: always(msg`A name cannot have numbers. Please remove them.`),
   name_without_letter: always(msg`A name needs at least one letter.`),
+  name_with_nickname: always(
+    msg`Leave out parentheses and quotes. Write a nickname after the name: Elizabeth Liz.`,
+  ),
   name_with_signs: always(msg`Use letters, spaces, hyphens, periods and apostrophes only.`),
   name_starts_with_sign: always(msg`Start the name with a letter.`),
   name_with_many_marks: always(msg`One letter has too many accents. Please check it.`),

@@ -61,6 +61,9 @@ const SENTENCES: Record<FieldReason, string> = {
   order_changed: "Your order was changed in another window. Please check it there.",
   payment_under_way: "One of your payments is in progress. Please wait a moment and try again.",
   payments_unavailable: "We cannot take payments right now. Please try again in a moment.",
+  promotion_held:
+    "This code is being used by someone else right now. If they do not pay, it works again later.",
+  promotion_used_up: "This code has been used up.",
   changes_unavailable: "Your membership cannot be changed right now. Please try again in a moment.",
   already_member:
     "You are already a member, and you were not charged again. Please sign in again to see your membership.",
@@ -117,6 +120,7 @@ const SENTENCES: Record<FieldReason, string> = {
   name_is_address: "This looks like an email or web address. Please enter a name.",
   name_with_digits: "A name cannot have numbers. Please remove them.",
   name_without_letter: "A name needs at least one letter.",
+  name_with_nickname: "Leave out parentheses and quotes. Write a nickname after the name: Elizabeth Liz.",
   name_with_signs: "Use letters, spaces, hyphens, periods and apostrophes only.",
   name_starts_with_sign: "Start the name with a letter.",
   name_with_many_marks: "One letter has too many accents. Please check it.",

@@ -59,7 +59,7 @@ export async function checkSignUpPayment(
 }
 
 async function priceSignUp(
-  ctx: Pick<SellingContext, "payments">,
+  ctx: Pick<SellingContext, "payments" | "clock">,
   payment: SignUpPayment,
   plan: Plan,
 ): Promise<PricedSignUp> {

@@ -8,6 +8,7 @@ const SENTENCES: Record<FieldError, string> = {
   name_is_address: "This looks like an email or web address. Please enter a name.",
   name_with_digits: "A name cannot have numbers. Please remove them.",
   name_without_letter: "A name needs at least one letter.",
+  name_with_nickname: "Leave out parentheses and quotes. Write a nickname after the name: Elizabeth Liz.",
   name_with_signs: "Use letters, spaces, hyphens, periods and apostrophes only.",
   name_starts_with_sign: "Start the name with a letter.",
   name_with_many_marks: "One letter has too many accents. Please check it.",

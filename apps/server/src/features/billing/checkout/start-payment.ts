@@ -10,6 +10,7 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships } from "../../members/person/known-memberships.ts";
 import { markSomebodyElse } from "../../members/person/mark-somebody-else.ts";
+import { explainRefused } from "../apply-promotion.ts";
 import { checkSignUpPayment, readPricedSignUp } from "../check/check-sign-up-payment.ts";
 import { dayOfPerson } from "../check/day-of-person.ts";
 import { findOpenMembership, type Membership } from "../open-membership.ts";
@@ -54,8 +55,18 @@ export async function startPayment(ctx: SellingContext, request: PaymentRequest)
       same ?? (await startNewPayment(ctx, request).catch((error: unknown) => findLate(ctx, request, error)))
     );
   } catch (error) {
-    throw toPaymentError(error);
+    throw toPaymentError(await explain(ctx, request, error).catch((failure: unknown) => failure));
   }
+}
+
+async function explain(
+  ctx: SellingContext,
+  { accountId, body }: PaymentRequest,
+  error: unknown,
+): Promise<unknown> {
+  const isRefused = error instanceof PaymentError && error.reason === "promotion";
+  const code = isRefused && readSignUpPayment(body ?? {}, dayOfPerson(ctx, body)).payment?.promotionCode;
+  return code ? explainRefused(ctx, { accountId, code }) : error;
 }
 
 /** What an earlier try had sent may reach the provider during this one, as the last use of the code. @throws `error` */

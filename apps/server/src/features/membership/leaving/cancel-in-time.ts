@@ -50,7 +50,7 @@ const BEING_DONE: Pick<CancellationAnswer, "is_being_done" | "message"> = {
 };
 
 /** 202 for what is still to be carried out. */
-export function statusOf({ is_being_done: isBeingDone = false }: CancellationAnswer): number {
+export function statusOf({ is_being_done: isBeingDone }: CancellationAnswer): number {
   return isBeingDone ? 202 : 200;
 }
 

@@ -59,6 +59,20 @@ it("ignores a late answer to an earlier code [PAY-05]", async () => {
   expect(hook.result.state).toMatchObject({ status: "applied", code: "SECOND", failure: null });
 });
 
+it.each([
+  ["invalid", undefined, { kind: "invalid" }],
+  [
+    "held by another's checkout, W2",
+    "promotion_held",
+    { kind: "refused", refusal: { code: "invalid_promotion", reason: "promotion_held" } },
+  ],
+])("a refused code is said to be %s [PAY-05]", async (_what, reason, failure) => {
+  const { hook, answer } = await renderPromotion();
+  await hook.act(() => void hook.result.apply("ONCE"));
+  await answer("ONCE", 400, { error: "invalid_promotion", message: "…", reason });
+  expect(hook.result.state.failure).toMatchObject(failure);
+});
+
 it("a code that is removed while it is applied stays removed [PAY-05]", async () => {
   const { hook, answer } = await renderPromotion();
   await hook.act(() => void hook.result.apply("WELCOME"));

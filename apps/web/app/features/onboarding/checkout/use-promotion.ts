@@ -67,6 +67,7 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
 
 function readPromoError(error: unknown): PromoError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
-  if (error.status === 400) return { kind: "invalid" };
-  return { kind: "refused", refusal: toRefusal(error) };
+  const refusal = toRefusal(error);
+  if (error.status === 400 && refusal.reason === undefined) return { kind: "invalid" };
+  return { kind: "refused", refusal };
 }

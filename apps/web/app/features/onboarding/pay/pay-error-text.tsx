@@ -34,7 +34,12 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "person":
       return <Trans>Answer the question above, then pay. You were not charged.</Trans>;
     case "promotion":
-      return (
+      return failure.isHeld ? (
+        <Trans>
+          Your promo code is being used by someone else right now, so we removed it. You were not charged. Try
+          the code again later, or check the new total, agree to it, then pay.
+        </Trans>
+      ) : (
         <Trans>
           Your promo code no longer works, so we removed it. You were not charged. Check the new total, agree
           to it, then pay.

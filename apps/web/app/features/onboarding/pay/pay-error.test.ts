@@ -20,6 +20,11 @@ it.each([
   expect(readPayError(new ApiError(code, status, "Said."))).toEqual({ kind });
 });
 
+it("a code that another's checkout holds is said to be held, W2 [PAY-04]", () => {
+  const error = new ApiError("invalid_promotion", 400, "Said.", { reason: "promotion_held" });
+  expect(readPayError(error)).toEqual({ kind: "promotion", isHeld: true });
+});
+
 it("a lost connection becomes unreachable [PAY-04]", () => {
   expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
 });

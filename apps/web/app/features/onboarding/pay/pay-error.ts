@@ -9,7 +9,7 @@ export type PayError =
   /** The price or the items differ from what was shown. */
   | { kind: "pricesChanged" }
   | { kind: "orderChanged" }
-  | { kind: "promotion" }
+  | { kind: "promotion"; isHeld?: boolean }
   | { kind: "details"; refusal: Refusal }
   /** Something changed since the page opened; `refusal` unless it is the price. */
   | { kind: "conflict"; refusal: Refusal }
@@ -28,7 +28,10 @@ export function readPayError(error: unknown): PayError {
   const { code } = error;
   const refusal = toRefusal(error);
   if (refusal.reason === "known_person" || refusal.reason === "same_person_twice") return { kind: "person" };
-  if (code === "invalid_promotion") return { kind: "promotion" };
+  if (code === "invalid_promotion") {
+    const isHeld = refusal.reason === "promotion_held";
+    return isHeld ? { kind: "promotion", isHeld } : { kind: "promotion" };
+  }
   const isAboutState = STATE_REASONS.has(refusal.reason ?? "");
   if (code === "invalid" || ADDRESS_CODES.has(code) || isAboutState) return { kind: "details", refusal };
   return { kind: code === "conflict" ? "conflict" : "refused", refusal };
