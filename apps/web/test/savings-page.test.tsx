@@ -67,7 +67,7 @@ describe("the answer of /savings", () => {
   it("names the loss, and from how many on it pays [FEE-05]", async () => {
     expect(await show("people=1&zip=77002&checkup=1")).toContain(
       "You would lose $161 with Smirk this year. It would be worth it with this: 1 × Porcelain crown. " +
-        "The best plan for this is Smirk Dental, paid by the year.",
+        "The cheapest plan is Smirk Dental, paid by the year.",
     );
   });
 

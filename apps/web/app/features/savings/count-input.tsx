@@ -12,7 +12,7 @@ interface CountInputProps extends Omit<ComponentProps<"input">, "ref"> {
 }
 
 const STEP =
-  "grid size-[min(2.75rem,14vw)] shrink-0 place-content-center rounded-full border border-control text-xl leading-none scriptless:hidden hover:bg-tint";
+  "grid size-[min(2.75rem,14vw)] shrink-0 place-content-center rounded-full border border-control scriptless:hidden hover:bg-tint";
 
 /** A number that is typed, or stepped by two buttons once a script is there. */
 export function CountInput({ what, least, most, ...input }: CountInputProps) {
@@ -26,9 +26,8 @@ export function CountInput({ what, least, most, ...input }: CountInputProps) {
   };
   return (
     <span className="flex items-center gap-1">
-      <button type="button" onClick={() => step(-1)} className={STEP}>
-        <span aria-hidden="true">−</span>
-        <span className="sr-only">{t`Fewer: ${what}`}</span>
+      <button type="button" title={t`Fewer: ${what}`} onClick={() => step(-1)} className={STEP}>
+        <Sign of="M2 6h8" />
       </button>
       <TextInput
         {...input}
@@ -37,10 +36,17 @@ export function CountInput({ what, least, most, ...input }: CountInputProps) {
         autoComplete="off"
         className="min-w-0 text-center tabular-nums"
       />
-      <button type="button" onClick={() => step(1)} className={STEP}>
-        <span aria-hidden="true">+</span>
-        <span className="sr-only">{t`More: ${what}`}</span>
+      <button type="button" title={t`More: ${what}`} onClick={() => step(1)} className={STEP}>
+        <Sign of="M2 6h8M6 2v8" />
       </button>
     </span>
+  );
+}
+
+function Sign({ of }: { of: string }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-4 fill-none stroke-current">
+      <path d={of} />
+    </svg>
   );
 }
