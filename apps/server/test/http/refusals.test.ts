@@ -68,6 +68,12 @@ describe("an address", () => {
     ["/\\/evil.example//x?a=//b", "/evil.example/x?a=//b"],
     ["/dentist/../privacy", "/privacy"],
     ["/%2e%2e//evil.example", "/evil.example"],
+    ["//evil.example.", "/evil.example"],
+    ["/plans.", "/plans"],
+    ["/plans).", "/plans"],
+    ["/es/plans,?people=2", "/es/plans?people=2"],
+    ["/privacy%E2%80%9D", "/privacy"],
+    ["/.", "/"],
   ])("spelled %s leads to %s, on this site [LOAD-09]", async (target, plain) => {
     const answer = await ask(target);
     expect([answer.status, answer.headers.location]).toEqual([308, plain]);

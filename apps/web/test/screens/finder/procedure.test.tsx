@@ -57,6 +57,12 @@ it("of the address is named by its chip, and lists who has a price with its unit
   expect(screen.getByText("Member price with Bright Plus, each tooth")).toBeVisible();
 });
 
+it("that nobody knows leaves no button without a name [USE-22]", async () => {
+  await open("/?procedure=no-such-thing&speciality=XX&language=constructor&within=7&plan=gold");
+  await expect.poll(() => chips().queryByRole("button", { name: "Procedure" })).toBeVisible();
+  for (const button of chips().getAllByRole("button")) expect(button).toHaveAccessibleName(/\w/);
+});
+
 it("folds those whose price is not known, until somebody opens them [USE-22]", async () => {
   const { user } = await open("/?procedure=porcelain-crown");
   await expect.poll(fold).toBe("1 more: ask the office");

@@ -18,6 +18,7 @@ export function readWeek(text: string): ReadWeek {
   const grouped = groupDays(parts);
   if ("error" in grouped) return grouped;
   const unordered: OpeningHours[] = [];
+  const breaks: OpeningHours[] = [];
   const closed = new Set<number>();
   const unknown = new Set<number>();
   for (const { days, hours } of grouped.groups) {
@@ -26,11 +27,14 @@ export function readWeek(text: string): ReadWeek {
         if (part.kind === "closed") closed.add(day);
         else if (part.kind === "unknown hours") unknown.add(day);
         else if (part.kind === "hours") unordered.push(...splitNight(day, part));
+        else if (part.kind === "break") breaks.push({ day, opens: part.opens, closes: part.closes });
       }
     }
   }
-  const hours = unordered.toSorted((a, b) => a.day - b.day || a.opens - b.opens);
-  const error = validateHours(hours, closed);
+  const opened = unordered.toSorted((a, b) => a.day - b.day || a.opens - b.opens);
+  const hours = breaks.reduce(takeOut, opened);
+  const isOutside = hours.length !== opened.length + breaks.length;
+  const error = isOutside ? "has a break outside its hours" : validateHours(hours, closed);
   if (error !== null) return { error };
   const left = [
     ...[...unknown].filter((day) => !hours.some((entry) => entry.day === day)).map(writeDay),
@@ -69,6 +73,18 @@ function splitNight(day: number, { opens, closes }: { opens: number; closes: num
     { day, opens, closes: DAY_MINUTES },
     { day: (day + 1) % 7, opens: 0, closes: closes - DAY_MINUTES },
   ];
+}
+
+/** Splits the opening in which a break lies; another break leaves the hours as they are. */
+function takeOut(hours: readonly OpeningHours[], pause: OpeningHours): OpeningHours[] {
+  return hours.flatMap((entry) => {
+    const isWithin = entry.day === pause.day && entry.opens < pause.opens && pause.closes < entry.closes;
+    if (!isWithin) return [entry];
+    return [
+      { ...entry, closes: pause.opens },
+      { ...entry, opens: pause.closes },
+    ];
+  });
 }
 
 function validateHours(hours: readonly OpeningHours[], closed: ReadonlySet<number>): string | null {

@@ -8,13 +8,23 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:every day|7 days(?: a week)?|seven days(?: a week)?)\b/gi, "daily"],
   [/\b12(?::00)? ?(noon|midnight)\b/gi, "$1"],
   [/\b(?:by appointment|by appt\.?|appointments?)(?: only)?/gi, "appointment"],
+  [/\b(?:con cita previa|previa cita|con cita)\b/gi, "appointment"],
   [/\b(?:public|bank|federal) holidays?\b/gi, "holidays"],
+  [/\b(?:dias )?(?:festivos|feriados)\b/gi, "holidays"],
+  [/\btodos los dias\b/gi, "daily"],
+  [/\blunes a viernes\b/gi, "weekdays"],
+  [/\bfines? de semana\b/gi, "weekends"],
+  [/\bentre semana\b/gi, "weekdays"],
+  // "De 8 a 5": a range, and no AM.
+  [/(\d) a (?:las? )?(?=\d)/gi, "$1 - "],
+  [/\b(?:closed|cerrado) (?:for lunch|para comer|para almorzar)\b/gi, "closed"],
 ];
 
 const TOKEN =
-  /\s*(?:(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])(?:\.?m)?\b\.?)?|(?<word>[a-z]+)\.?|(?<dash>[-‐‑–—−])|(?<separator>[,;:&/|]))\s*/iy;
+  /\s*(?:(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2})(?:[:.]\d{2})?)?(?!\d)(?:\s*(?<half>[ap])(?:\.?m)?\b\.?)?|(?<word>[a-z]+)\.?|(?<dash>[-‐‑–—−])|(?<separator>[,;:&/|()]))\s*/iy;
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const SPANISH_DAYS = ["domingo", "lunes", "martes", "miercoles", "jueves", "viernes", "sabado"];
 
 const SHORTEST_DAY = 2;
 
@@ -24,7 +34,18 @@ const SINGLE_LETTERS = new Map([
   ["t", 2],
   ["w", 3],
   ["f", 5],
+  // Spanish, in which M may be either of two.
+  ["l", 1],
+  ["j", 4],
+  ["v", 5],
 ]);
+
+/** Days in a row without signs, such as MWF and TTh. */
+const RUN = /^(?:th|tu|sa|su|[mtwf])+$/;
+const RUN_DAYS = /th|tu|sa|su|[mtwf]/g;
+const RUN_NUMBERS: Readonly<Record<string, number>> = { m: 1, t: 2, tu: 2, w: 3, th: 4, f: 5, sa: 6, su: 0 };
+/** Two days, or all from one to the other. */
+const DOUBTFUL_RUNS = new Set(["mf", "mth", "msa", "msu"]);
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
@@ -35,6 +56,22 @@ const WORDS = new Map<string, WeekToken>(
     thru: { kind: "dash" },
     until: { kind: "dash" },
     till: { kind: "dash" },
+    hasta: { kind: "dash" },
+    a: { kind: "dash" },
+    al: { kind: "dash" },
+    y: { kind: "separator" },
+    de: { kind: "separator" },
+    los: { kind: "separator" },
+    las: { kind: "separator" },
+    la: { kind: "separator" },
+    abierto: { kind: "separator" },
+    cerrado: { kind: "closed" },
+    cerrados: { kind: "closed" },
+    lunch: { kind: "closed" },
+    almuerzo: { kind: "closed" },
+    diario: { kind: "days", days: WEEK },
+    mediodia: { kind: "time", minutes: 720, hasHalf: true, isWord: true },
+    medianoche: { kind: "time", minutes: 1440, hasHalf: true, isWord: true },
     and: { kind: "separator" },
     open: { kind: "separator" },
     from: { kind: "separator" },
@@ -60,7 +97,9 @@ export type WeekPart =
   | { kind: "days"; days: number[] }
   /** `closes` is past midnight where the office closes on the next day. */
   | { kind: "hours"; opens: number; closes: number }
-  | { kind: "closed" | "unknown hours" };
+  | { kind: "closed" | "unknown hours" }
+  /** Closed between two times of an open day. */
+  | { kind: "break"; opens: number; closes: number };
 
 type Time = Extract<WeekToken, { kind: "time" }>;
 
@@ -89,7 +128,13 @@ function readPart(
   rest: WeekToken[],
 ): WeekPart | { error: string } {
   switch (token.kind) {
-    case "closed":
+    case "closed": {
+      if (rest[0]?.kind !== "time") return { kind: token.kind };
+      const [from, dash, last] = rest.splice(0, 3);
+      const pause = from?.kind === "time" && dash?.kind === "dash" && last?.kind === "time";
+      const hours = pause ? readHours(from, last) : { error: "has a closing time without its range" };
+      return "kind" in hours && hours.kind === "hours" ? { ...hours, kind: "break" } : hours;
+    }
     case "unknown hours":
       return { kind: token.kind };
     case "holidays":
@@ -118,20 +163,55 @@ function daysBetween(first: number, last: number): number[] {
 }
 
 function readHours(from: Time, to: Time): WeekPart | { error: string } {
-  const opens = from.minutes;
-  const closes = to.minutes === 0 ? DAY_MINUTES : to.minutes;
-  if (from.hasHalf !== to.hasHalf && !from.isWord && !to.isWord)
-    return { error: "needs AM or PM at both times of a range, or at neither" };
+  const range = findHalves(from, to);
+  if (range === null) return { error: "needs AM or PM at both times of a range, or at neither" };
+  const { opens, closes } = range;
   if (closes > opens) return { kind: "hours", opens, closes };
   if (opens >= NOON && closes <= LATEST_NIGHT) return { kind: "hours", opens, closes: closes + DAY_MINUTES };
-  const range = `${writeClock(opens)}-${writeClock(closes)}`;
-  return { error: `has ${range}, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM` };
+  const written = `${writeClock(opens)}-${writeClock(closes)}`;
+  return { error: `has ${written}, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM` };
+}
+
+/** No office opens before it without saying AM, or in the form 05:00. */
+const EARLIEST = 360;
+
+/** The halves of the day that a range is in where it does not say both; null where that is not clear. */
+function findHalves(from: Time, to: Time): { opens: number; closes: number } | null {
+  const closes = to.minutes === 0 ? DAY_MINUTES : to.minutes;
+  if (from.hasHalf === to.hasHalf || from.isWord || to.isWord) {
+    const isPlain = !from.hasHalf && !from.is24 && !to.is24;
+    const isAfternoon = isPlain && from.minutes >= 60 && from.minutes < EARLIEST && closes > from.minutes;
+    if (isAfternoon && closes <= NOON) return { opens: from.minutes + NOON, closes: closes + NOON };
+    // "12-5" is from noon on.
+    const isFromNoon =
+      (isPlain || (from.isWord && !to.hasHalf && !to.is24)) &&
+      from.minutes >= NOON &&
+      from.minutes < NOON + 60 &&
+      closes < NOON;
+    return { opens: from.minutes, closes: isFromNoon ? closes + NOON : closes };
+  }
+  if (to.hasHalf) return findOpening(from.minutes, closes);
+  // "9 AM - 5" ends in the afternoon; "8 AM - 11" may end in either half.
+  if (to.is24 || closes > NOON + 59) return { opens: from.minutes, closes };
+  if (closes >= NOON || closes <= from.minutes) {
+    const later = closes >= NOON ? closes : closes + NOON;
+    return later > from.minutes ? { opens: from.minutes, closes: later } : null;
+  }
+  return null;
+}
+
+/** "9-5 PM" opens in the morning, "1-5 PM" in the afternoon. */
+function findOpening(minutes: number, closes: number): { opens: number; closes: number } | null {
+  if (minutes > NOON + 59) return { opens: minutes, closes };
+  const afternoon = (minutes % NOON) + NOON;
+  if (closes > NOON && afternoon < closes) return { opens: afternoon, closes };
+  return minutes >= EARLIEST - 60 && minutes < closes ? { opens: minutes, closes } : null;
 }
 
 type WeekToken =
   | { kind: "day"; day: number }
   | { kind: "days"; days: number[] }
-  | { kind: "time"; minutes: number; hasHalf: boolean; isWord?: true }
+  | { kind: "time"; minutes: number; hasHalf: boolean; isWord?: true; is24?: boolean }
   | { kind: "dash" }
   | { kind: "closed" }
   /** Hours that are no times, such as those by appointment. */
@@ -142,7 +222,8 @@ type WeekToken =
 
 /** The words of a week's hours; what is no such word is an error. */
 function readWeekTokens(written: string): WeekToken[] | { unknown: string } {
-  const text = PHRASES.reduce((before, [phrase, words]) => before.replaceAll(phrase, words), written);
+  const plain = written.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const text = PHRASES.reduce((before, [phrase, words]) => before.replaceAll(phrase, words), plain);
   const tokens: WeekToken[] = [];
   let at = 0;
   while (at < text.length) {
@@ -165,7 +246,10 @@ function readWeekTokens(written: string): WeekToken[] | { unknown: string } {
 
 function readToken(groups: Record<string, string | undefined>): WeekToken | null {
   const { hour, minute = "0", half, word, dash } = groups;
-  if (hour !== undefined) return readTime(Number(hour), Number(minute), half?.toLowerCase());
+  if (hour !== undefined) {
+    const time = readTime(Number(hour), Number(minute), half?.toLowerCase());
+    return time?.kind === "time" && half === undefined ? { ...time, is24: hour.startsWith("0") } : time;
+  }
   if (word !== undefined) return readWord(word.toLowerCase());
   return { kind: dash === undefined ? "separator" : "dash" };
 }
@@ -184,7 +268,10 @@ function readWord(word: string): WeekToken | null {
   const single = SINGLE_LETTERS.get(word);
   if (single !== undefined) return { kind: "day", day: single };
   // 'Tues' and 'Thurs' begin a day's name as 'Tue' does; some write a plural.
-  const name = word.length > SHORTEST_DAY + 3 && word.endsWith("ys") ? word.slice(0, -1) : word;
-  const day = name.length < SHORTEST_DAY ? -1 : DAYS.findIndex((full) => full.startsWith(name));
-  return day === -1 ? null : { kind: "day", day };
+  const name = /^(?:.{3,}day|sabado|domingo)s$/.test(word) ? word.slice(0, -1) : word;
+  const days = [DAYS, SPANISH_DAYS].map((names) => names.findIndex((full) => full.startsWith(name)));
+  const day = name.length < SHORTEST_DAY ? undefined : days.find((found) => found !== -1);
+  if (day !== undefined) return { kind: "day", day };
+  if (!RUN.test(word) || DOUBTFUL_RUNS.has(word)) return null;
+  return { kind: "days", days: (word.match(RUN_DAYS) ?? []).map((one) => RUN_NUMBERS[one] ?? 0) };
 }

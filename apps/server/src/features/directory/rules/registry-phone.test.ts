@@ -57,6 +57,35 @@ it.each([
   expect(readOfficePhone(written)).toEqual({ phone, without });
 });
 
+it.each([
+  ["713-555-0123 fax 713-555-0199", "+17135550123", "fax 713-555-0199"],
+  ["Tel: 713-555-0123 / Fax: 713-555-0199", "+17135550123", "Fax: 713-555-0199"],
+  ["Fax 713-555-0199, Phone 713-555-0123", "+17135550123", "Fax 713-555-0199"],
+  ["F: 713-555-0199 P: 713-555-0123", "+17135550123", "F: 713-555-0199"],
+  ["713-555-0123\nFax 713-555-0199", "+17135550123", "Fax 713-555-0199"],
+  ["713-555-0199 (fax), 713-555-0123", "+17135550123", "713-555-0199 (, fax)"],
+])("a fax is kept apart: %j is %j without %j", (written, phone, without) => {
+  expect(readOfficePhone(written)).toEqual({ phone, without });
+});
+
+it.each([
+  "Fax: 713-555-0199",
+  "713-555-0199 (fax)",
+  "telefax 713-555-0199",
+  "713-555-O123",
+  "7I3-555-0123",
+  "713-55O-O123",
+  "713-555-l234",
+  "(713) 555-01Z3",
+  "713-555-012345",
+  "713555012345",
+  "+52 713 555 0123 45",
+  "71355501231",
+  "713-555-0123-0199",
+])("%j is no office's phone number: a slip, too many digits, or a fax", (written) => {
+  expect(readOfficePhone(written)).toBeNull();
+});
+
 it.each(["call us", "DENTIST", "1-800-TEETH", "N/A / none", "713-555", "", "SMILES 713"])(
   "%j is no office's phone number (A10)",
   (written) => {

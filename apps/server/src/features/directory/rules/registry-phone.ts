@@ -24,8 +24,23 @@ interface ReadPhone {
   without: string | null;
 }
 
-/** The first number of a cell, also one that is spelled with letters; null if none is valid. */
+/** A word that says of the number beside it that nobody answers there. */
+const FAX = /\b(?:tele)?fax\b|\bfacsimile\b|\bf:/i;
+const LABELED =
+  /(?=\b(?:telefax|fax|facsimile|tel|telephone|phone|office|main|voice|cell|mobile)\b|\b[ftp]:)|[\n/;|,&]/i;
+
+/** The first number of a cell that is no fax, also one that is spelled with letters; null if none is valid. */
 export function readOfficePhone(text: string): ReadPhone | null {
+  if (!FAX.test(text)) return readNumbers(text);
+  const parts = text.split(LABELED).filter((part) => /[a-z\d]/i.test(part));
+  const isFax = (at: number): boolean =>
+    FAX.test(parts[at] ?? "") || (FAX.test(parts[at + 1] ?? "") && !/\d/.test(parts[at + 1] ?? ""));
+  const faxes = parts.filter((_, at) => isFax(at)).map((part) => part.trim());
+  const read = readNumbers(parts.filter((_, at) => !isFax(at)).join(","));
+  return read && { ...read, without: [read.without, ...faxes].filter((part) => part !== null).join(", ") };
+}
+
+function readNumbers(text: string): ReadPhone | null {
   const plain = readPhone(text);
   if (plain !== null) {
     const at = text.search(EXTENSION);
@@ -37,9 +52,16 @@ export function readOfficePhone(text: string): ReadPhone | null {
   return { phone, without: others.length === 0 ? null : others.join(", ") };
 }
 
+/** Three letters: fewer beside digits are slips, such as an O for a zero. */
+const WORD = /[a-z]{3}/i;
+const SLIP = /\d[a-z]{1,2}(?![a-z])|(?<![a-z])[a-z]{1,2}\d/i;
+const MOST_DIGITS = 11;
+
 /** Letters become their digits; those behind the tenth digit are pressed in vain. */
 function spellDigits(text: string): string {
-  if (!WITH_WORDS.test(text)) return text;
+  if (!WITH_WORDS.test(text) || !WORD.test(text) || SLIP.test(text)) return text;
+  const behind = text.replaceAll(/[^a-z\d]/gi, "").slice(MOST_DIGITS);
+  if (/\d/.test(behind)) return text;
   const digits = [...text.toLowerCase()].map((char) => {
     const key = KEYS.findIndex((letters) => letters.includes(char));
     return key === -1 ? char : String(key + 2);

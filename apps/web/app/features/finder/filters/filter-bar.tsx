@@ -61,7 +61,7 @@ export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
               ? nameOf(name)
               : (named?.name ?? (
                   <Suspense fallback={nameOf(name)}>
-                    <ProcedureName slug={procedure} />
+                    <ProcedureName slug={procedure} fallback={nameOf(name)} />
                   </Suspense>
                 ))}
           </span>

@@ -8,8 +8,9 @@ import { languageOf } from "../../../i18n/load-i18n.ts";
 const catalogs = import.meta.glob<{ messages: Messages }>("../../../locales/*/procedures.po");
 const loaded = new Map<string, Promise<Messages>>();
 
-export function ProcedureName({ slug }: { slug: string }): React.ReactNode {
-  return useProcedureNames()(slug);
+/** @param fallback what is said of a procedure that an address names and nobody knows */
+export function ProcedureName({ slug, fallback }: { slug: string; fallback: string }): React.ReactNode {
+  return useProcedureNames()(slug) ?? fallback;
 }
 
 /** What one price pays for; null for a visit. */
