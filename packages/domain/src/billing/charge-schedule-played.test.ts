@@ -229,7 +229,7 @@ describe("any membership's charges of three years and of its code", () => {
             at: monthsLater(began, announced.month),
             plan: planAt(announced.prices),
           },
-          timeZone: OFFICE,
+          ...{ timeZone: OFFICE, stateCode: "FL" },
         });
         const code: Code = coupon && {
           duration: coupon.duration,
@@ -270,7 +270,7 @@ describe("any cart's charges of three years and of its code", () => {
           children: birthsOf(family),
           promotion: promotion && { id: "promo_1", ...promotion },
           began,
-          timeZone: OFFICE,
+          ...{ timeZone: OFFICE, stateCode: "FL" },
         });
         const code: Code = promotion && {
           duration: promotion.duration,

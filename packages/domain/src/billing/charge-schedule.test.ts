@@ -12,6 +12,7 @@ const alone = {
   children: [],
   began: BEGAN,
   timeZone: OFFICE,
+  stateCode: "FL",
 } as const;
 
 /** A fifth off the plan of who joins alone and off each of a family. */
@@ -68,6 +69,15 @@ describe("the charges of a cart after today's [LAW-10]", () => {
     expect(shown(scheduleCart({ ...alone, members: 1, children: [born] })).at(-1)).toBe(last);
   });
 
+  it.each([
+    ["HI", "2027-12-30 2490"],
+    ["FL", "2027-11-30 2490"],
+  ])("are with a child who is 26 at the office, but not in %s yet: then %s", (stateCode, last) => {
+    const began = new Date("2027-01-30T08:00:00Z");
+    const family = { members: 1, children: ["2001-11-30"] };
+    expect(shown(scheduleCart({ ...alone, ...family, began, stateCode })).at(-1)).toBe(last);
+  });
+
   it("end the flat family price where the family gets smaller, and name what is paid", () => {
     const family = { members: 5, children: ["2001-03-01", "2001-06-01"] };
     const charges = scheduleCart({ ...alone, plan: DENTAL, period: "yearly", ...family });
@@ -98,7 +108,7 @@ describe("the charges of a membership [LAW-10]", () => {
   const items = [{ component: "plan", quantity: 1, unitCents: 2390 }] as const;
   const bought = { plan: PLUS, period: "monthly", members: 0, children: [], items } as const;
   const next = new Date("2027-05-30T18:00:00Z");
-  const renewing = { bought, start: BEGAN, next, lowering: null, timeZone: OFFICE };
+  const renewing = { bought, start: BEGAN, next, lowering: null, timeZone: OFFICE, stateCode: "FL" };
 
   it("stay at the agreed price until the announced one begins", () => {
     const announced = { at: new Date("2027-07-30T18:00:00Z"), plan: PLUS };

@@ -1,4 +1,5 @@
 import { childLeavesFrom, type Relation } from "../joining/family-member.ts";
+import { stateZone } from "../law/state-zone.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { DAY_MS } from "../wire/durations.ts";
 import { dayIn } from "../wire/office-day.ts";
@@ -53,7 +54,10 @@ interface Renewing {
   planned?: { at: Date; bought: BoughtItems } | null;
   /** A new price of the plan from one of the charges on. */
   announced?: { at: Date; plan: Plan } | null;
+  /** The office's. */
   timeZone: string;
+  /** Where the children are 26, by the state's day. */
+  stateCode: string;
 }
 
 /** Charges are named for three years: members are notified 60 days before what changes later. */
@@ -97,12 +101,15 @@ function listPlanned(
 }
 
 function chargeAt(
-  { lowering, announced, timeZone }: Renewing,
+  { lowering, announced, timeZone, stateCode }: Renewing,
   { at, bought }: { at: Date; bought: BoughtItems },
 ): DatedCharge {
   const day = dayIn(timeZone, at);
   const isRepriced = announced != null && announced.at <= at;
-  const items = listItems(isRepriced ? { ...bought, plan: announced.plan } : bought, { day, isRepriced });
+  const items = listItems(isRepriced ? { ...bought, plan: announced.plan } : bought, {
+    day: dayIn(stateZone(stateCode), at),
+    isRepriced,
+  });
   const priced = priceItems(items, { planSlug: bought.plan.slug, lowering, at });
   return { day, period: bought.period, ...priced };
 }
@@ -193,12 +200,14 @@ interface CartToSchedule extends Omit<Cart, "plan"> {
   began: Date;
   /** The provider's end of the first period, where it has begun; counted from `began` otherwise. */
   renewsAt?: Date | null;
+  /** The office's. */
   timeZone: string;
+  stateCode: string;
 }
 
 /** The charges of a cart after the one of today (LAW-10). */
 export function scheduleCart(cart: CartToSchedule): DatedCharge[] {
-  const { plan, period, members, children, promotion, began, timeZone } = cart;
+  const { plan, period, members, children, promotion, began, timeZone, stateCode } = cart;
   const bought = { plan, period, members, children, items: listedItems({ plan, period, members }) };
   const next = cart.renewsAt ?? renewalMoment(began, period);
   const lowering: Lowering | null = promotion
@@ -210,7 +219,7 @@ export function scheduleCart(cart: CartToSchedule): DatedCharge[] {
         duration: promotion.duration,
       }
     : null;
-  return scheduleRenewals({ bought, start: began, next, lowering, timeZone });
+  return scheduleRenewals({ bought, start: began, next, lowering, timeZone, stateCode });
 }
 
 /** Charges in a row of the same amount. */

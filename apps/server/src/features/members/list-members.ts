@@ -62,9 +62,12 @@ export async function* listMembers(
   }
 }
 
-/** Children of 26 by this moment, on memberships that renew, with the end of the present period. */
+/** A day begins there before it does in any other state. */
+const EASTERN_ZONE = "America/New_York";
+
+/** Children of 26 by this moment, by the first state's day, on memberships that renew, with the end of the present period. */
 export async function listAgingOut(
-  { db, config }: Pick<Context, "db" | "config">,
+  { db }: Pick<Context, "db">,
   { until }: { until: Date },
 ): Promise<{ membershipId: string; personId: string; periodEnd: Date }[]> {
   const rows = await db
@@ -79,7 +82,7 @@ export async function listAgingOut(
     .where("relation", "=", "child")
     .where(
       sql<boolean>`family_members.birth_date::date
-        <= (${until}::timestamptz at time zone ${config.officeTimeZone})::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
+        <= (${until}::timestamptz at time zone ${EASTERN_ZONE})::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
     )
     .orderBy("memberships.id")
     .orderBy("family_members.position")

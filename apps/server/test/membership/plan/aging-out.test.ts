@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { listCharges } from "../../../src/features/members/charges/list-charges.ts";
+import { isPaidMembership } from "../../../src/features/members/find-membership.ts";
 import { endForMember } from "../../../src/features/membership/leaving/cancel-for-member.ts";
+import { isRenewalChanged } from "../../../src/features/membership/quote/quote-renewal.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -288,3 +291,27 @@ describe("the day on which a child leaves", () => {
     expect(childLeavesFrom("2004-02-29")).toBe("2030-03-01");
   });
 });
+
+it.each([
+  ["HI", false],
+  ["FL", true],
+])(
+  "a child who is 26 at the office by the renewal leaves then in %s: %s [FAM-03]",
+  async (state_code, isChanged) => {
+    const member = await prepare(400);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    if (!membership || !isPaidMembership(membership)) return expect.fail("Somebody has joined.");
+    const at = new Date("2030-03-01T08:00:00Z");
+    await fixture.db
+      .updateTable("family_members")
+      .set({ birth_date: "2004-03-01" })
+      .where("membership_id", "=", membership.id)
+      .execute();
+    const child = { membership: { ...membership, state_code }, at };
+    expect(await isRenewalChanged(fixture.ctx, child)).toBe(isChanged);
+    const [first] = await listCharges(fixture.ctx, fixture.db, {
+      membership: { ...child.membership, current_period_end: at },
+    });
+    expect(first?.cents).toBe(isChanged ? 2490 : 2490 + 2 * 1250);
+  },
+);

@@ -43,7 +43,7 @@ interface ReceiptTermsInput extends Pick<Cart, "period" | "members" | "promotion
 export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
   const { cart, began, renewsAt, timeZone, period, state, autoRenew, cancelBy } = input;
   const next = dayIn(timeZone, renewsAt ?? renewalMoment(began, period));
-  const charges = scheduleCart(input);
+  const charges = scheduleCart({ ...input, stateCode: state.code });
   return {
     period,
     autoRenew,

@@ -7,6 +7,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { stateDay } from "../../law/state-day.ts";
 import { findFamily, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listAgingOut } from "../../members/list-members.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
@@ -56,7 +57,7 @@ async function queueOne(
   if (!child || !membership?.subscription_id) return;
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const birthday = childLeavesFrom(child.birth_date);
-  const at = findPeriodEnd(ctx, facts, { period: membership.renewal_period, birthday });
+  const at = findPeriodEnd(facts, { membership, birthday });
   if (at === null) return;
   const quoted = await quoteRenewal(ctx, { membership: membership as PaidMembership, facts, at });
   if (quoted === null || quoted.quote.leaving.length === 0) return;
@@ -87,13 +88,15 @@ async function queueOne(
   });
 }
 
-/** The end of the period in which the birthday is; a child who is 26 on its last day leaves that day. */
+/** The end of the period in which the birthday is, by the state's day; a child who is 26 on its last day leaves then. */
 function findPeriodEnd(
-  ctx: Pick<MailContext, "config">,
   { status, currentPeriodStart, currentPeriodEnd }: SubscriptionFacts,
-  { period, birthday }: { period: PaidMembership["renewal_period"]; birthday: CalendarDay },
+  {
+    membership: { renewal_period: period, state_code: state },
+    birthday,
+  }: { membership: Pick<PaidMembership, "renewal_period" | "state_code">; birthday: CalendarDay },
 ): Date | null {
   if (status !== "active" || currentPeriodStart === null || currentPeriodEnd === null) return null;
   const renewals = listRenewals({ start: currentPeriodStart, end: currentPeriodEnd, period }, 4);
-  return renewals.find((at) => officeDay(ctx, at) >= birthday) ?? null;
+  return renewals.find((at) => stateDay(state, at) >= birthday) ?? null;
 }

@@ -16,7 +16,7 @@ import { toPlan } from "../to-plan.ts";
 
 type Renewing = Pick<
   PaidMembership,
-  "id" | "plan_slug" | "renewal_period" | "current_period_end" | "charged" | "paid_at"
+  "id" | "plan_slug" | "renewal_period" | "state_code" | "current_period_end" | "charged" | "paid_at"
 >;
 
 /** What is known of renewals to come. */
@@ -53,6 +53,7 @@ export async function listCharges(
     ...coming,
     lowering: charged.coupon && lowerWith(charged.coupon, paidAt),
     timeZone: config.officeTimeZone,
+    stateCode: membership.state_code,
   });
 }
 

@@ -11,6 +11,7 @@ import { invalid, notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
+import { stateDay } from "../../law/state-day.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { isSaidOfFamily, refuseRepeatedPerson } from "../../members/person/ask-about-person.ts";
 import { toNamed, type WantedChange, type WantedPerson } from "../plan-change/read-change-body.ts";
@@ -54,17 +55,16 @@ export interface PricedChange {
  */
 export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice): Promise<PricedChange> {
   const { before, period, people, periodEnd, prorationAt } = change;
-  const today = officeDay(ctx, prorationAt);
+  const leavingBy = (at: Date) => listLeaving(people, stateDay(change.membership.state_code, at));
   const isNewPeriod = before.period === "monthly" && period === "yearly";
-  const gone = isNewPeriod ? listLeaving(people, today) : [];
-  const nextRenewal = officeDay(ctx, isNewPeriod ? renewalMoment(prorationAt, period) : periodEnd);
+  const gone = isNewPeriod ? leavingBy(prorationAt) : [];
+  const nextRenewal = isNewPeriod ? renewalMoment(prorationAt, period) : periodEnd;
   const newPrice = await findNewPrice(ctx, change);
-  const now = await price(ctx, change, { gone, goneOn: today, nextRenewal, newPrice });
+  const now = await price(ctx, change, { gone, goneAt: prorationAt, nextRenewal, newPrice });
   if (now.money.timing === "now") return now;
-  const end = officeDay(ctx, periodEnd);
-  const byThen = listLeaving(people, end);
+  const byThen = leavingBy(periodEnd);
   if (byThen.length === 0 && newPrice === null) return now;
-  return price(ctx, change, { gone: byThen, goneOn: end, nextRenewal: null, newPrice });
+  return price(ctx, change, { gone: byThen, goneAt: periodEnd, nextRenewal: null, newPrice });
 }
 
 /** What the next renewal takes, where the plan and the period stay. */
@@ -76,18 +76,18 @@ async function findNewPrice(
 }
 
 interface Departures {
-  /** People who leave with the change, on that day. */
+  /** People who leave with the change, at that moment. */
   gone: ChangedPerson[];
-  goneOn: CalendarDay;
-  /** The day by which others leave after it; null for a change that waits for the period's end. */
-  nextRenewal: CalendarDay | null;
+  goneAt: Date;
+  /** The moment by which others leave after it; null for a change that waits for the period's end. */
+  nextRenewal: Date | null;
   newPrice: NotifiedPrice | null;
 }
 
 async function price(
   ctx: PlanChangeContext,
   change: ChangeToPrice,
-  { gone, goneOn, nextRenewal, newPrice }: Departures,
+  { gone, goneAt, nextRenewal, newPrice }: Departures,
 ): Promise<PricedChange> {
   const { facts, before, wanted, planSlug, period, people } = change;
   const family = people.filter((person) => !gone.includes(person));
@@ -99,21 +99,22 @@ async function price(
     newPrice ? repriceItems(newPrice.prices, { plan, period, members, current }) : current;
   const isLater = nextRenewal === null;
   const items = isLater ? reprice(target.items, family.length) : target.items;
-  const later = nextRenewal === null ? [] : listLeaving(family, nextRenewal);
+  const later =
+    nextRenewal === null ? [] : listLeaving(family, stateDay(change.membership.state_code, nextRenewal));
   const findPriceId = async (lookupKey: string) => (await ctx.catalog.priceIds()).get(lookupKey);
   const members = family.length - later.length;
   const left =
     later.length === 0 ? items : await remainingItems({ current: items, plan, period, members, findPriceId });
   const nextItems = isLater ? left : reprice(left, members);
   const money = await previewMoney(ctx, { ...change, items, nextItems, isLater });
-  const name = (people: ChangedPerson[], on: CalendarDay) =>
-    people.map(({ name, last_name: surname }) => ({ name, surname, on }));
+  const name = (people: ChangedPerson[], at: Date) =>
+    people.map(({ name, last_name: surname }) => ({ name, surname, on: officeDay(ctx, at) }));
   return {
     plan,
     family,
     items,
     money,
-    leaving: [...name(gone, goneOn), ...name(later, nextRenewal ?? goneOn)],
+    leaving: [...name(gone, goneAt), ...name(later, nextRenewal ?? goneAt)],
     hasNewPrice: newPrice !== null,
   };
 }

@@ -3,6 +3,7 @@ import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
+import { stateDay } from "../../law/state-day.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
 import { toPlan } from "../../members/to-plan.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
@@ -22,10 +23,10 @@ interface Renewal {
 
 /** Whether a renewal is without a child who is 26 by then, or at a new price that the member was notified of. */
 export async function isRenewalChanged(
-  ctx: Pick<SyncContext, "db" | "config">,
+  ctx: Pick<SyncContext, "db">,
   { membership, at }: Pick<Renewal, "membership" | "at">,
 ): Promise<boolean> {
-  const leaving = listLeaving(await findFamily(ctx.db, membership.id), officeDay(ctx, at));
+  const leaving = listLeaving(await findFamily(ctx.db, membership.id), stateDay(membership.state_code, at));
   return leaving.length > 0 || (await findNotifiedPrice(ctx.db, membership, at)) !== null;
 }
 
@@ -40,7 +41,7 @@ export async function quoteRenewal(
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
   const day = officeDay(ctx, at);
-  const gone = listLeaving(family, day);
+  const gone = listLeaving(family, stateDay(membership.state_code, at));
   const newPrice = await findNotifiedPrice(ctx.db, membership, at);
   if (gone.length === 0 && newPrice === null) return null;
   const staying = family.filter((person) => !gone.includes(person));

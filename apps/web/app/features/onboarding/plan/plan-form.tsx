@@ -62,6 +62,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
               plan={plan}
               period={choice.period}
               family={family}
+              stateCode={state}
               feeRule={findPaymentLaw(state)?.fee.value ?? "kept"}
               isChosen={choice.planSlug === plan.slug}
               onChoose={() => dispatch({ type: "planChosen", planSlug: plan.slug })}

@@ -15,20 +15,22 @@ interface PlanTileProps {
   plan: Plan;
   period: RenewalPeriod;
   family: readonly FamilyMember[];
+  stateCode: string;
   feeRule: FeeRule;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** The whole tile is the radio's label. */
-export function PlanTile({ plan, period, family, feeRule, isChosen, onChoose }: PlanTileProps) {
+export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, onChoose }: PlanTileProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { officeTimeZone } = useSite().publicConfig;
   const [now] = useState(() => new Date());
   const order = { plan, period, members: family.length };
   const cart = priceCart({ ...order, feeRule });
-  const [next] = scheduleCart({ ...order, children: birthsOf(family), began: now, timeZone: officeTimeZone });
+  const born = { children: birthsOf(family), stateCode };
+  const [next] = scheduleCart({ ...order, ...born, began: now, timeZone: officeTimeZone });
   const price = formatPrice(cart.recurringCents, i18n.locale);
   const today = formatPrice(cart.dueTodayCents, i18n.locale);
   const then = formatPrice(next?.cents ?? cart.recurringCents, i18n.locale);
