@@ -1,7 +1,6 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
-import { DAY_MS } from "@smirk/domain/wire/durations";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { PrescriptionCodes } from "../../db/schema/schema.ts";
@@ -17,7 +16,7 @@ export async function getWalletCard(
   ctx: Pick<Context, "db" | "config" | "clock" | "authKeys">,
   accountId: string,
 ): Promise<WalletCard> {
-  const { db, config, clock } = ctx;
+  const { db, config } = ctx;
   const membership = await findMembership(db, accountId);
   const language = await findAccountLanguage(db, accountId);
   const plan = await findBoughtPlan(db, membership.plan_slug);
@@ -37,7 +36,7 @@ export async function getWalletCard(
     checkUrl: stamp === null ? await findPaperCode(ctx, { membership, personId: membership.id }) : null,
     language,
     words: cardWords(texts),
-    expiresAt: findExpiry(membership, clock.now()),
+    expiresAt: findExpiry(membership),
     prescriptions: stamp === null ? describeCodes(texts, plan.prescription_codes) : null,
     clauses: stamp === null ? listCardClauses(texts, membership) : [],
     stamp,
@@ -50,11 +49,7 @@ function describeCodes(texts: Texts, codes: PrescriptionCodes | null): string | 
   return [...lines, codes.phone].join("\n");
 }
 
-/** A failed renewal is tried again for about a week, in which the membership is active. */
-const RENEWAL_GRACE_MS = 10 * DAY_MS;
-
-/** A card in a wallet cannot be taken back: it is good for what is paid, and is added again after a renewal. */
-function findExpiry(membership: PaidMembership, now: Date): Date {
-  const { ended_at: endedAt, cancel_at: cancelAt, current_period_end: periodEnd } = membership;
-  return endedAt ?? cancelAt ?? new Date((periodEnd ?? now).getTime() + RENEWAL_GRACE_MS);
+/** None while the membership renews: a card that expired with each period would be refused at the desk. */
+function findExpiry({ ended_at: endedAt, cancel_at: cancelAt }: PaidMembership): Date | null {
+  return endedAt ?? cancelAt;
 }

@@ -51,7 +51,7 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
           altText: card.words.numberEnds(card.number.slice(-4)),
         });
       }
-      pass.setExpirationDate(card.expiresAt);
+      if (card.expiresAt !== null) pass.setExpirationDate(card.expiresAt);
       return pass.getAsBuffer();
     },
   };
@@ -188,7 +188,9 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
             alternateText: `${words.number} ${card.number}`,
           },
         }),
-        validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
+        ...(card.expiresAt !== null && {
+          validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
+        }),
       },
     ],
   };

@@ -23,8 +23,8 @@ export interface WalletCard {
   prescriptions: string | null;
   language: Language;
   words: WalletWords;
-  /** The card is shown as expired from then on. */
-  expiresAt: Date;
+  /** The card is shown as expired from then on; null while nobody knows of an end. */
+  expiresAt: Date | null;
   /** What stands on the gray card of a membership that is over; null for one that is valid. */
   stamp: string | null;
 }

@@ -12,6 +12,8 @@ export interface LifecycleFacts {
   lastDay: CalendarDay | null;
   refundCents: number;
   heldCents: number;
+  /** Members can have the card in their phone's wallet. */
+  hasWallet: boolean;
   isLostToDispute: boolean;
   isRenewalOff: boolean;
   /** What the email before says. */
@@ -21,6 +23,16 @@ export interface LifecycleFacts {
 
 function openMembership({ t }: Texts, { membershipUrl }: LifecycleFacts): Block {
   return { link: { label: t("Open my membership"), url: membershipUrl } };
+}
+
+/** No service of a wallet takes our word that a card has changed. */
+function describeWallet({ t }: Texts, { hasWallet }: LifecycleFacts): string[] {
+  if (!hasWallet) return [];
+  return [
+    t(
+      "Is your card in your phone's wallet? It does not change by itself. Add it again on your membership page, so that it shows this.",
+    ),
+  ];
 }
 
 export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
@@ -47,6 +59,7 @@ export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplat
       isOver
         ? t("Your agreement stays on your membership page.")
         : t("Was this a mistake? You can undo it on your membership page until {end}.", { end }),
+      ...describeWallet(texts, facts),
       openMembership(texts, facts),
     ],
   };
@@ -74,7 +87,11 @@ export function resumedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate
   return {
     subject: t("Your {brandName} membership continues", { brandName }),
     name,
-    blocks: [next ? `${renews} ${next}` : renews, openMembership(texts, facts)],
+    blocks: [
+      next ? `${renews} ${next}` : renews,
+      ...describeWallet(texts, facts),
+      openMembership(texts, facts),
+    ],
   };
 }
 
@@ -139,7 +156,7 @@ export function endedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
   return {
     subject: texts.t("Your {brandName} membership has ended", { brandName }),
     name,
-    blocks: [...why, openMembership(texts, facts)],
+    blocks: [...why, ...describeWallet(texts, facts), openMembership(texts, facts)],
   };
 }
 
