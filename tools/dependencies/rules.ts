@@ -107,11 +107,11 @@ export const RULES: IForbiddenRuleType[] = [
   rule({
     name: "domain-reached-by-web",
     comment:
-      "The web app uses all of the domain but what only the server needs: rules of the states' laws, prices at places, average savings.",
+      "The web app uses all of the domain but what only the server needs: rules of the states' laws, prices at places, average savings, the reading of searches.",
     from: { path: "^apps/web/app/", pathNot: TEST },
     to: {
       path: DOMAIN,
-      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/(find-price|average-savings))\\.ts`,
+      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/(find-price|average-savings)|finder/search-parts/[a-z-]+|geography/(pasted-point|plus-code))\\.ts`,
       reachable: false,
     },
   }),

@@ -1,16 +1,12 @@
 // Mercurius with compiled queries on Fastify: the product's own schema over the same tables and index, rows as objects.
-import { readFileSync } from "node:fs";
 import compress from "@fastify/compress";
 import { fastify } from "fastify";
 import mercurius from "mercurius";
 import pg from "pg";
+import { DIRECTORY_SCHEMA as schema } from "../../../apps/server/src/features/search/directory-schema.ts";
 import { announce } from "./served.ts";
 
 const [connectionString = "", mode = "plain"] = process.argv.slice(2);
-const schema = readFileSync(
-  new URL("../../../apps/server/src/features/search/schema.graphql", import.meta.url),
-  "utf8",
-);
 // The product's server has ten connections too.
 const pool = new pg.Pool({ connectionString, max: 10 });
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import {
   buildSchema,
@@ -24,6 +23,7 @@ import {
   searchProviderLocations,
 } from "../../../web/app/api/directory/providers.ts";
 import { getLocationSummary } from "../../../web/app/api/member/location-summary.ts";
+import { DIRECTORY_SCHEMA } from "../../src/features/search/directory-schema.ts";
 import { PROVIDER_LIST_SIZES } from "../../src/features/search/routes.ts";
 import type { ListSizes } from "../../src/graphql/introspection-sizes.ts";
 import { LIMITS } from "../../src/graphql/limits.ts";
@@ -32,9 +32,7 @@ import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
-const schema = buildSchema(
-  readFileSync(new URL("../../src/features/search/schema.graphql", import.meta.url), "utf8"),
-);
+const schema = buildSchema(DIRECTORY_SCHEMA);
 const COUNTRY = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
 const FIRST_ARGUMENTS: Record<string, string> = {
   findProviderLocationsInBoundingBox: `(${COUNTRY})`,
@@ -42,6 +40,7 @@ const FIRST_ARGUMENTS: Record<string, string> = {
   getMultipleProviderDetails: '(ids: ["1", "2"])',
   getSingleProviderDetails: '(id: "1")',
   getSingleProviderLocationDetails: '(id: "1")',
+  readSearch: '(q: "a")',
   searchProviderLocations: '(input: { meta: "name", hint: "a" })',
 };
 

@@ -10,22 +10,17 @@ import { autocompletePlaces, geocodePlace } from "./places.ts";
 const ADDRESS =
   /^\d{1,6} [^\d,]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|pkwy|hwy|fwy|ct|cir|pl|loop|trl)\b/i;
 
-/**
- * The town, ZIP code or state that the text names as a whole: "houston", "Houston TX" or "77002"; or an address.
- * @param isSaid whether it is said to be a place ("in nyc"): then what the service takes it for is one
- */
+/** The town, ZIP code or state that the text names as a whole: "houston", "Houston TX" or "77002"; or an address. */
 export async function findNamedPlace(
   apiFetch: ApiFetch,
   text: string,
   signal?: AbortSignal,
-  isSaid = false,
 ): Promise<NamedLocation | null> {
   const isAddress = ADDRESS.test(text);
   const types = isAddress ? "geocode" : "(regions)";
   const found = await autocompletePlaces(apiFetch, { input: text, session: "", types }, signal);
   const [first] = found;
-  const isTaken = isAddress || (isSaid && first !== undefined && !beginsPlace(text, first));
-  const named = found.find((prediction) => namesPlace(text, prediction)) ?? (isTaken ? first : undefined);
+  const named = found.find((prediction) => namesPlace(text, prediction)) ?? (isAddress ? first : undefined);
   if (named === undefined) return null;
   const point = await geocodePlace(apiFetch, named.place_id, signal);
   return point && { name: named.description, ...point };
@@ -48,12 +43,6 @@ export function namesPlace(text: string, { description, structured_formatting }:
   const main = searchName(structured_formatting.main_text);
   const isMain = typed.replaceAll(" ", "") === main.replaceAll(" ", "");
   return isMain || (typed.length > main.length && `${searchName(description)} `.startsWith(`${typed} `));
-}
-
-/** Whether the text is only the beginning of the name, which may be any word: "front" of Front Royal. */
-function beginsPlace(text: string, { structured_formatting }: Prediction): boolean {
-  const letters = (name: string) => searchName(name).replaceAll(" ", "");
-  return letters(structured_formatting.main_text).startsWith(letters(text));
 }
 
 /** "austin texas" is "austin tx". */

@@ -33,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, view: null, place: null, filter: null, procedure: null, pictures: null, searched };
+    const nothing = { found: null, view: null, place: null, filter: null, procedure: null, reading: null };
+    return { ...nothing, pictures: null, searched };
   }
 }
 

@@ -39,6 +39,11 @@ type Phrases = ReadonlyMap<string, readonly string[]>;
 const KNOWN = readPhrases(PROCEDURE_WORDS);
 const WITH_ABBREVIATIONS: Phrases = new Map([...readPhrases(ABBREVIATIONS), ...KNOWN]);
 
+/** Numbers and single letters are too many other things. */
+const WORDS_OF_PHRASES: ReadonlySet<string> = new Set(
+  [...KNOWN.keys()].flatMap((phrase) => phrase.split(" ")).filter((stem) => /^[a-z]{4,}$/.test(stem)),
+);
+
 interface Named {
   slug: ProcedureSlug;
   isCommon: boolean;
@@ -63,6 +68,12 @@ export function matchProcedures(text: string): ProcedureMatch {
   if (match.likely.length > 0) return match;
   const words = readWords(stems, WITH_ABBREVIATIONS);
   return [...words].every((word) => BY_WORD.has(word)) ? rankProcedures(words) : NONE;
+}
+
+/** Whether a word, in whatever language it is, is one of a procedure's name: "zirconia" and "piezas" are. */
+export function isProcedureWord(word: string): boolean {
+  const stem = stemWord(word);
+  return BY_WORD.has(stem) || WORDS_OF_PHRASES.has(stem);
 }
 
 interface Ranked extends Named {

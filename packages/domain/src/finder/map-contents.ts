@@ -1,6 +1,7 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "../directory/location-card.ts";
 import type { LatLng } from "../geography/geo.ts";
 import type { PlanBadge } from "../membership/plan-lists.ts";
+import type { OpenTime } from "./open-times.ts";
 
 /** Lists hold alternatives; absent, null and empty narrow nothing. */
 export interface MapFilter {
@@ -11,10 +12,16 @@ export interface MapFilter {
   within_miles?: number | null;
   /** What is searched for, see readSearchQuery; at most MAX_SEARCH_LENGTH characters. */
   q?: string | null;
-  /** Minutes since 1970: only offices that are open then. */
+  /** Minutes since 1970: only offices that are open then; beside `open` the moment that "now" is. */
   open_at?: number | null;
+  /** All of them; behind those come offices whose hours are not known. */
+  open?: readonly OpenTime[] | null;
+  /** Only offices that take new patients; behind those come offices of which it is not known. */
+  accepting?: boolean | null;
   /** What the prices are of; it narrows nothing. */
   procedure?: string | null;
+  /** Only where the procedure is known to cost members no more. */
+  most_cents?: number | null;
 }
 
 /** The order `price` puts estimates after real prices of the same amount, unknown ones last, and equal ones by distance. */

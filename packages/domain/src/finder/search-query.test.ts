@@ -72,6 +72,11 @@ describe("a search by name", () => {
     ["S15: st john", "Mary", "Saint-John"],
     ["S15: Caitlin Smith, DDS, PA", "Caitlin", "Smith"],
     ["S15: smith llc", "Caitlin", "Smith"],
+    ["baek", "Lars", "Bæk"],
+    ["Bæk", "Lars", "Baek"],
+    ["djordjevic", "Mila", "Đorđević"],
+    ["Đorđević", "Mila", "Djordjevic"],
+    ["dordevic", "Mila", "Đorđević"],
   ])("%j finds %s %s [FIND-19] [USE-06]", (text, name, last_name) => {
     const named = locationCard({ provider: { ...provider, name, last_name, degree: "DDS" } });
     expect(matchesName(named, readSearchQuery(text.replace(/^S15: /, "")))).toBe(true);

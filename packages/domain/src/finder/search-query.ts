@@ -64,6 +64,22 @@ export function readHint(hint: string): Omit<SearchQuery, "hint" | "degree"> {
  * read as the names that it stands for: "liz smith" is "elizabeth smith" too.
  */
 export function nameReadings(hint: string): string[][] {
+  const readings = readingsOf(hint);
+  const written = /đ/i.test(hint) ? readingsOf(hint.replace(/đ/gi, "dj")) : [];
+  const found = [...readings, ...written, ...[...readings, ...written].flatMap(otherLetters)];
+  const keys = found.map((reading) => reading.join(" "));
+  return found.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
+}
+
+/** Names have one letter where people type two: "baek" is Bæk, and "djordjevic" Đorđević. */
+function otherLetters(reading: readonly string[]): string[][] {
+  const change = (from: RegExp, to: string) => reading.map((word) => word.replace(from, to));
+  return [change(/ae/g, "æ"), change(/æ/g, "ae"), change(/dj/g, "d")].filter((other) =>
+    other.some((word, at) => word !== reading[at]),
+  );
+}
+
+function readingsOf(hint: string): string[][] {
   const words = withoutTitles(searchName(hint.replace(TITLE_DOT, "$1. ")).split(" ").filter(Boolean));
   if (!areUsual(words)) return [];
   const plain = withoutExtras(words);

@@ -10,10 +10,10 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth, cold sensitiv*,
     tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
     bleaching, discolored tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
-    tooth grinding, grind tooth, clench*, x ray, radiograph, new patient, decay, tooth decay, rotten
+    tooth grinding, grinding, grind tooth, clench*, x ray, radiograph, new patient, decay, tooth decay, rotten
     tooth, caries, holistic, laser dent*, sealing, mercury, mercury filling, mercury free, metal free, sport* guard, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
     dentista familiar, dentista general, odontologia general, odontolog* general, limpieza, limpieza dental, limpiar
-    dientes, empaste, empastar, tapadura, tapar muela, calza, relleno, resina, amalgama, carie, picadura, diente picado,
+    dientes, empaste, empastar, tapadura, cayo empaste, cayo tapadura, tapar muela, calza, relleno, resina, amalgama, carie, picadura, diente picado,
     muela picada, picada, blanqueamiento, blanque*, dientes blancos, dientes amarillos, diente sensible, sensibilidad, bruxismo,
     rechin*, apretar dientes, aprieto dientes, guarda nocturna, guarda dental, ferula, protector, protector bucal,
     placa descanso, radiografia, rayos x, chequeo, revision, examen dental, examen, boca seca, llaga, afta, ulcera boca,
@@ -28,7 +28,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "GD PR",
     `chip*, chip* tooth, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
     cosmetic dentistry, aesthetic dent*, esthetic dent*, diente quebrado, diente roto, dient* romp*, rompi dient*,
-    rompio dient*, quebr* dient*, quebr* muel*, muela rota, estetica, estetica dental, dentista cosmetico, odontologia
+    rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, estetica, estetica dental, dentista cosmetico, odontologia
     estetica, diseno sonrisa`,
   ],
   ["GD EN", "cracked tooth, broken tooth root, crack* tooth, crack* molar, broken molar"],
@@ -38,7 +38,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "PE",
     `kid, child, children, child dent*, children dent*, baby, baby tooth, infant, toddler, teen*, teething, milk tooth,
-    first visit child, pediatric, pediatrics, pediatric*, pedodontist, pedodont*, pedodoncia, son tooth, daughter tooth, nino, bebe, hijo, infantil,
+    first visit child, pediatric, pediatrics, pediatric*, pedodontist, pedodont*, pedodoncia, son tooth, daughter tooth, nino, ninito, ninita, chiquito, chiquita, chamaco, bebe, bebito, hijo, hijito, infantil,
     pediatr*, odontopediatra, odontopediatr*, diente leche, odontologia infantil, first tooth`,
   ],
   ["PE GD", "sealant, sellador"],
@@ -47,11 +47,11 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ["PE EN", "pulpotomy, pulpotomia, baby root canal"],
   [
     "OR",
-    `brace, adult brace, bracket, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
+    `brace, adult brace, bracket, braquet, braket, aparato dental, aparatos dentales, aparato, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
     tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
     bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
     spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
-    freno, frenillo, ortodoncia, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
+    freno, frenillo, ortodoncia, ortodoncia invisible, alineador invisible, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
     dient*, enderez*, alinear dientes, dientes separados, dientes apinados, apinamiento, mordida abierta, mordida
     cruzada, mordida, mala mordida, retenedor, expansor`,
   ],
@@ -59,11 +59,11 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PR",
     `denture, partial denture, full denture, partial, false tooth, fake tooth, plate tooth, full mouth, full mouth
     reconstruction, prosthodontist, prosthodontics, prosthodont*, prosthetic*, prosthes*, dentadura, dentadura postiza, diente postizo, postizo,
-    protesis, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper`,
+    protesis, protesis removible, placa total, dentadura total, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper`,
   ],
   [
     "PR GD",
-    `bridge, crown, zirconia crown, porcelain crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, hollywood smile, gummy smile, lumineers, grill, grillz, gold tooth, tooth cap, corona, carilla, puente,
+    `bridge, crown, zirconia crown, porcelain crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, hollywood smile, gummy smile, lumineers, grill, grillz, gold tooth, tooth cap, corona, cayo corona, carilla, puente, puente pieza, puente tres pieza, puente tres diente,
     puente dental, corona dental, funda`,
   ],
   [
@@ -103,9 +103,9 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "OS GD",
     `tooth removal, remove tooth, pull* tooth, pull* molar, extraction, extract tooth, tooth extract*, take out tooth,
-    get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
+    get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, anxious, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
     jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
-    dient*, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
+    dient*, saqu* muel*, saqu* dient*, cachete hinchado, cachete inflamado, hinchado cachete, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
     duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada`,
   ],
   ["OS PO", "sinus lift, elevacion seno"],
@@ -129,16 +129,25 @@ export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string
   ["SP", "specialist, specialty, especialista, especialidad"],
 ];
 
-/** Words between those that count, in both languages. */
-export const FILLERS: readonly string[] =
-  `a an the my me i is it its of on in at to for from with and or need needs find best
-  good great cheap affordable cost price near nearby around here clinic office center centre group practice associates provider who does do that can take some
-  someone get have has want speaking speaks spanish english espanol ingles habla hablan
-  looking help please local open now today tonight weekend saturday abierto abierta ahora hoy sabado doctor dr treatment procedure work care problem problems issue
-  accept accepts accepting accepted insurance insured uninsured seguro acepte acepta aceptan ppo hmo plan plans coverage covered
-  delta cigna aetna metlife guardian humana united healthcare medicaid medicare bcbs chip carecredit without no income low free
-  payment payments pay rated top special same day appointment hour hours 24 7 24h after late night evening sunday sundays
-  saturdays weekends domingo domingos noche walk walkins
-  un una unos unas el la los las de del mi mis me se le en con y o por para cerca aqui busco buscar buscando necesito
-  necesita quiero mejor buen buena bueno barato barata precio costo consultorio clinica clinico centro grupo tengo tiene esta hay que
-  quien alguien doctora tratamiento problema problemas su sus`.split(/\s+/);
+/** Words that change no answer, in both languages. */
+export const SMALL_WORDS: readonly string[] =
+  `a an the my me i is it its of on in at to for from with and or need needs find good great near nearby around
+  here clinic office center centre group practice associates provider who does do that can take some someone get
+  have has want speaking speaks habla hablan looking help please local today doctor dr treatment procedure work
+  care problem problems issue accept accepts accepting accepted acepte acepta aceptan no hour hours un una unos
+  unas el la los las de del mi mis se le en con y o por para aqui busco buscar buscando necesito necesita quiero
+  buen buena bueno consultorio clinica clinico grupo tengo tiene esta hay que quien alguien doctora tratamiento
+  problema problemas su sus`.split(/\s+/);
+
+/** Words of the other parts of a search, which name no treatment either. */
+const OTHER_WORDS: readonly string[] =
+  `best cheap affordable cost price spanish english espanol ingles open now tonight weekend saturday abierto
+  abierta ahora hoy sabado insurance insured uninsured seguro ppo hmo plan plans coverage covered delta cigna
+  aetna metlife guardian humana united healthcare medicaid medicare bcbs chip carecredit without income low free
+  payment payments pay rated top special same day appointment 24 7 24h after late night evening sunday sundays
+  saturdays weekends domingo domingos noche walk walkins cerca mejor barato barata precio costo centro`.split(
+    /\s+/,
+  );
+
+/** Words between those that count. */
+export const FILLERS: readonly string[] = [...SMALL_WORDS, ...OTHER_WORDS];

@@ -10,6 +10,8 @@ interface SpecialityReading {
   meant: string | null;
   /** The typed words that are no part of a treatment, in their order: a place, or somebody's name. */
   rest: readonly string[];
+  /** Which of the words these are. */
+  left: readonly number[];
 }
 
 interface Word {
@@ -43,7 +45,7 @@ interface Token {
 
 const SHORTEST_BEGINNING = 3;
 const LONGEST_TEXT = 200;
-const NOTHING: SpecialityReading = { specialities: [], meant: null, rest: [] };
+const NOTHING: SpecialityReading = { specialities: [], meant: null, rest: [], left: [] };
 
 const SPECIFIC = readEntries(PHRASES);
 const GENERIC = readEntries(GENERIC_PHRASES);
@@ -61,10 +63,14 @@ export function specialitiesForWords(text: string): SpecialityCode[] {
   return meant === null ? specialities : [];
 }
 
-/** The longest phrases decide; then generic words; then what is only begun; then what has wrong letters. */
-export function readSpecialities(text: string): SpecialityReading {
+/**
+ * The longest phrases decide; then generic words; then what is only begun; then what has wrong letters.
+ * @param forgives whether words may be begun or wrong
+ */
+export function readSpecialities(text: string, { forgives = true } = {}): SpecialityReading {
   if (text.length > LONGEST_TEXT) return NOTHING;
   const typed = searchName(text).split(" ").filter(Boolean);
+  if (!forgives) return readPhrases(typed);
   const exact = readExactly(typed);
   if (exact.specialities.length > 0) return exact;
   const corrected = typed.map(correctWord);
@@ -74,14 +80,18 @@ export function readSpecialities(text: string): SpecialityReading {
 }
 
 function readExactly(typed: readonly string[]): SpecialityReading {
-  if (!typed.some((word) => word.length >= SHORTEST_BEGINNING)) return { ...NOTHING, rest: typed };
+  if (!typed.some((word) => word.length >= SHORTEST_BEGINNING)) return nothingOf(typed);
   const named = readPhrases(typed);
   if (named.specialities.length > 0) return named;
   const said = typed.filter((word) => !FILLER_WORDS.has(word));
   if (said.length === 0) return named;
   const begins = said.map((raw) => ({ raw, stem: stemWord(raw) }));
   const begun = SHORTEST_FIRST.filter(({ words }) => isBegun(words, begins));
-  return { specialities: codesOfAll(begun), meant: null, rest: begun.length > 0 ? [] : named.rest };
+  return begun.length > 0 ? { ...NOTHING, specialities: codesOfAll(begun) } : named;
+}
+
+function nothingOf(typed: readonly string[]): SpecialityReading {
+  return { ...NOTHING, rest: typed, left: [...typed.keys()] };
 }
 
 function readPhrases(typed: readonly string[]): SpecialityReading {
@@ -94,7 +104,7 @@ function readPhrases(typed: readonly string[]): SpecialityReading {
   const rest = [...left].map((at) => typed[at] as string);
   const isAlone = rest.every((word) => FILLER_WORDS.has(word));
   const decides = isSpecific ? found : isAlone ? generic : [];
-  return { specialities: codesOfAll(decides), meant: null, rest };
+  return { specialities: codesOfAll(decides), meant: null, rest, left: [...left] };
 }
 
 /** The entries that fit what is left of the typed words, longest first; their words are taken. */

@@ -18,13 +18,9 @@ import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
 import type { PriceTerms } from "./live-index/price-columns.ts";
-import {
-  type FoundContents,
-  type MapQuestion,
-  mapContentsOf,
-  priceTermsOf,
-} from "./map-index/find-map-contents.ts";
+import { type FoundContents, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/find-nearest-locations.ts";
+import { priceTermsOf } from "./map-index/price-selection.ts";
 import { writeClusters } from "./map-index/write-clusters.ts";
 import type { Frame } from "./queries/cards-in-box.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
@@ -57,8 +53,8 @@ const COMPOSED: Record<string, Record<string, Composer>> = {
       }).cards,
   },
   findNearestLocations: {
-    [reprint(NEAR_SELECTION)]: (directory, args) => {
-      const nearest = nearestLocationsOf(directory, args as unknown as NearestQuestion);
+    [reprint(NEAR_SELECTION)]: (directory, args, terms) => {
+      const nearest = nearestLocationsOf(directory, args as unknown as NearestQuestion, terms);
       return Buffer.from(`{"data":{"findNearestLocations":${nearest}}}`);
     },
   },

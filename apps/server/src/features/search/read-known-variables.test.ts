@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { buildSchema, getArgumentValues, getVariableValues, Kind, parse } from "graphql";
 import { expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
+import { DIRECTORY_SCHEMA } from "./directory-schema.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 
-const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
+const schema = buildSchema(DIRECTORY_SCHEMA);
 const FIELDS = [
   "findProviderLocationsInBoundingBox",
   "findMapContents",
@@ -41,7 +41,10 @@ const filter = often(
       within_miles: often(fc.double({ min: 0, max: 200, noNaN: true })),
       q: often(fc.string({ maxLength: 3 })),
       open_at: often(fc.integer({ min: 0, max: 10_079 })),
+      open: list,
+      accepting: often(fc.boolean()),
       procedure: often(fc.constantFrom("checkup", "D1110")),
+      most_cents: often(fc.integer({ min: 0, max: 9 })),
     },
     { requiredKeys: [] },
   ),

@@ -30,7 +30,10 @@ const FILTER_KEYS = new Set([
   "within_miles",
   "q",
   "open_at",
+  "open",
+  "accepting",
   "procedure",
+  "most_cents",
 ]);
 const SORTS: readonly unknown[] = ["distance", "price"];
 
@@ -61,13 +64,14 @@ function readNearestQuestion({ origin, filter, limit }: Values): Record<string, 
 
 function isFilter(filter: unknown): boolean {
   if (!isObject(filter) || !Object.keys(filter).every((key) => FILTER_KEYS.has(key))) return false;
-  const { specialities, languages, plans, near, within_miles: miles, q, open_at: openAt, procedure } = filter;
+  const { specialities, languages, plans, near, within_miles: miles, q, procedure, open, accepting } = filter;
   return (
-    [specialities, languages, plans].every((list) => list == null || isStrings(list)) &&
+    [specialities, languages, plans, open].every((list) => list == null || isStrings(list)) &&
     (near == null || isPoint(near)) &&
     (miles == null || isFloat(miles)) &&
     [q, procedure].every((text) => text == null || typeof text === "string") &&
-    (openAt == null || isInt(openAt))
+    [filter.open_at, filter.most_cents].every((value) => value == null || isInt(value)) &&
+    (accepting == null || typeof accepting === "boolean")
   );
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
@@ -12,6 +11,7 @@ import { createCostMeter } from "../../graphql/query-cost.ts";
 import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
+import { loadAreas } from "../places/areas/load-areas.ts";
 import { findShortcutState, planCardShortcut } from "./card-shortcut.ts";
 import { findPlacePrices, MAX_PLAN_LISTS, type PlaceQuestion } from "./details/find-place-prices.ts";
 import {
@@ -24,7 +24,9 @@ import { MAX_PHOTOS } from "./details/list-photos.ts";
 import { MAX_OPENING_HOURS } from "./details/list-places.ts";
 import { MAX_REVIEWS } from "./details/list-reviews.ts";
 import { locationSources } from "./details/location-source.ts";
+import { DIRECTORY_SCHEMA } from "./directory-schema.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import { listLanguages, MAX_LANGUAGES } from "./list-languages.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
@@ -39,8 +41,12 @@ import {
   type NearLocation,
 } from "./map-index/find-nearest-locations.ts";
 import { registerPricePages } from "./price-pages/price-pages.ts";
+import { readSearch, type SearchQuestion } from "./reading/read-search.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 import { suggestName } from "./suggest-name.ts";
+
+/** A text of 200 characters has no more. */
+const MAX_READ_PARTS = 50;
 
 /** Maximum list lengths, for the cost of a query. */
 export const PROVIDER_LIST_SIZES: ListSizes = {
@@ -55,6 +61,13 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "MapContents.prices": MAX_MAP_LOCATIONS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
   "ProviderLocation.prices": PROCEDURES.length,
+  "Query.listLanguages": MAX_LANGUAGES,
+  "SearchReading.parts": MAX_READ_PARTS,
+  "SearchReading.specialities": MAX_READ_PARTS,
+  "SearchReading.languages": MAX_READ_PARTS,
+  "SearchReading.open": MAX_READ_PARTS,
+  "SearchReading.asked_places": MAX_READ_PARTS,
+  "SearchReading.not_looked_for": MAX_READ_PARTS,
   "PlacePrices.lists": MAX_PLAN_LISTS,
   "PlanPrices.prices": PROCEDURES.length,
   "CachedData.photos": MAX_PHOTOS,
@@ -67,7 +80,7 @@ declare module "fastify" {
   }
 }
 
-const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
+const schema = buildSchema(DIRECTORY_SCHEMA);
 
 /** The directory's GraphQL, at both addresses of the spec (§7). */
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
@@ -76,6 +89,10 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
   registerPricePages(app, ctx);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());
+  // The first search would wait seconds for the gazetteer.
+  app.addHook("onListen", () => {
+    loadAreas().catch((err: unknown) => ctx.log.error({ err }, "places.gazetteer.load_failed"));
+  });
   app.addHook("preClose", () => ctx.directory.stop());
   app.register(async (scope) =>
     registerGraphql(scope, {
@@ -112,6 +129,9 @@ function createOperations(ctx: FinderContext, searches: WorkGate) {
       return locationSources(ctx, found, pace);
     },
     suggestName: async ({ q }: { q: string }) => suggestName((await ctx.directory.current()).segments, q),
+    readSearch: (question: SearchQuestion, { caller, signal }: ExecutionContext) =>
+      searches.run(caller, () => readSearch(ctx, question), { signal }),
+    listLanguages: () => listLanguages(ctx),
     findPlacePrices: (question: PlaceQuestion) => findPlacePrices(ctx, question),
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { buildSchema } from "graphql";
+import { DIRECTORY_SCHEMA } from "../../../src/features/search/directory-schema.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { registerWeb } from "../../../src/web/register-web.ts";
 import { addDentist } from "../../support/add-dentist.ts";
@@ -14,7 +14,6 @@ import { MARKER } from "../hostile/hostile-strings.ts";
 import { type ReadFields, recordReads } from "../hostile/record-reads.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "../../../../web/build");
-const SCHEMA = join(import.meta.dirname, "../../../src/features/search/schema.graphql");
 const TOKENS = 8;
 
 export interface FuzzApp extends TestApp<"stripe" | "mail" | "phones" | "signOn" | "clock"> {
@@ -64,7 +63,7 @@ export async function openFuzzApp(): Promise<FuzzApp> {
   return {
     ...app,
     port: (app.app.server.address() as AddressInfo).port,
-    schema: buildSchema(readFileSync(SCHEMA, "utf8")),
+    schema: buildSchema(DIRECTORY_SCHEMA),
     pages: await listPagePatterns(),
     ...{ member, entry, reads, leaks },
     takeErrors: () => errors.splice(0),

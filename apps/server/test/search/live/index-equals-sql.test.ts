@@ -160,7 +160,7 @@ async function compareNearest(count: number): Promise<void> {
     const { latitude: lat, longitude: lng } = pick(cards);
     const origin = { lat: lat + random(9) / 7, lng: pick([lng, 179.9, -179.9]) };
     const limit = 1 + random(50);
-    const found = nearestLocationsOf(await index.current(), { origin, filter, limit });
+    const found = nearestLocationsOf(await index.current(), { origin, filter, limit }, TERMS);
     expect(idsOf(found)).toEqual(
       (await listFitting(fixture.db, filter, { box: null, origin, most: limit })).ids,
     );

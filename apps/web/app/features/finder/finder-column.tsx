@@ -111,7 +111,9 @@ function Results({ finder }: { finder: Finder }) {
         </Suspense>
       )}
       {(finder.filter.q !== "" ||
-        finder.filter.openNow ||
+        finder.filter.open.length > 0 ||
+        finder.filter.accepting ||
+        finder.reading !== null ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (
         <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>

@@ -3,7 +3,7 @@ import type { MapCluster, NamedPrice } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
 import { pinId } from "./first-view/pins.ts";
-import { type FoundInView, type Pricing, pricesById } from "./map/find-in-view.ts";
+import { type FoundInView, type Pricing, pricesById, type Sure } from "./map/find-in-view.ts";
 
 export const PAGE_SIZE = 25;
 
@@ -17,6 +17,8 @@ interface Shown {
   pricing: Pricing | null;
   /** The plan of the signed-in member, whose offices come first among those of one price. */
   ownPlan: string | null;
+  /** Null where all that is filtered for is known. */
+  sure: Sure | null;
   /** Several when no zoom separates them. */
   openPins: readonly string[];
   /** Focus moves into the box only for a pin pressed on the map. */
@@ -62,7 +64,7 @@ export type FinderEvent =
 type Results = FinderState["results"];
 
 const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
-const NOBODY = { results: [], total: 0, clusters: [], pricing: null };
+const NOBODY = { results: [], total: 0, clusters: [], pricing: null, sure: null };
 const VISITOR = { ownPlan: null };
 
 export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
@@ -74,16 +76,31 @@ export function openFinder(found: FoundInView | null, from: LatLng): FinderState
 type Ranking = Pick<Shown, "ownPlan">;
 
 function rank({ cards, total, clusters, ...found }: FoundInView, from: LatLng, { ownPlan }: Ranking) {
-  const pricing = found.pricing ?? null;
-  return { results: rankCards(cards, from, { pricing, ownPlan }), total, clusters, pricing };
+  const { pricing = null, sure = null } = found;
+  return { results: rankCards(cards, from, { pricing, sure, ownPlan }), total, clusters, pricing, sure };
 }
 
+/** The server's order; offices of which it is not known whether they fit come last. */
 function rankCards(
   cards: readonly LocationCard[],
   from: LatLng,
-  { pricing, ownPlan }: Pick<Shown, "pricing" | "ownPlan">,
+  { pricing, ownPlan, sure }: Pick<Shown, "pricing" | "ownPlan" | "sure">,
 ): RankedCard[] {
-  const ranked = rankNearestFirst(cards, from);
+  const ranked = rankPriced(rankNearestFirst(cards, from), pricing, ownPlan);
+  return putUnsureLast(ranked, sure);
+}
+
+function putUnsureLast(ranked: readonly RankedCard[], sure: Sure | null): RankedCard[] {
+  if (sure === null) return [...ranked];
+  return ranked.toSorted((a, b) => Number(isUnsure(a.card, sure)) - Number(isUnsure(b.card, sure)));
+}
+
+/** Whether it is not known of an office that it has what is filtered for. */
+export function isUnsure({ weekly_hours: hours, accepting_new_patients: accepts }: LocationCard, sure: Sure) {
+  return (sure.hours && hours.length === 0) || (sure.accepting && accepts === null);
+}
+
+function rankPriced(ranked: RankedCard[], pricing: Pricing | null, ownPlan: string | null): RankedCard[] {
   if (pricing === null) return ranked;
   return sortByPrice(
     ranked.map((each) => ({ ...each, price: pricing[each.card.id] })),
@@ -102,7 +119,7 @@ function sortByPrice(ranked: readonly RankedCard[], ownPlan: string | null): Ran
 function knowOwnPlan(state: FinderState, ownPlan: string | null): FinderState {
   const { results, pricing } = state;
   if (results === null || pricing === null) return { ...state, ownPlan };
-  return { ...state, ownPlan, results: sortByPrice(results, ownPlan) };
+  return { ...state, ownPlan, results: putUnsureLast(sortByPrice(results, ownPlan), state.sure) };
 }
 
 export function reduceFinder(state: FinderState, event: FinderEvent): FinderState {

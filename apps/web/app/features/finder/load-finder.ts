@@ -1,6 +1,7 @@
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
+import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
 import type { NearLocation } from "../../api/nearest-locations.ts";
@@ -19,6 +20,8 @@ interface LoadedFinder {
   place: NamedLocation | null;
   /** What the search was read as; null where it is as asked. */
   filter: FinderFilter | null;
+  /** What the words of the search were read as; null without one. */
+  reading: SearchReading | null;
 }
 
 /** The default view with the URL's filter, or the view that a search is found in. */
@@ -28,7 +31,7 @@ export async function loadFinder(
   signal: AbortSignal,
 ): Promise<LoadedFinder> {
   const asked = readFilter(params);
-  const { filter, place, nearest } = await findSearched(apiFetch, withKnownProcedure(asked), signal);
+  const { filter, place, nearest, reading } = await findSearched(apiFetch, withKnownProcedure(asked), signal);
   const origin = place ?? DEFAULT_LOCATION;
   const view = nearest.length > 0 ? fitSearch(origin, nearest, SEARCH_AREA) : null;
   const { zoom } = view ?? DEFAULT_VIEW;
@@ -39,7 +42,7 @@ export async function loadFinder(
     { box, zoom, filter: toMapFilter(filter, point), origin: point },
     signal,
   );
-  return { found, view, place, filter: filter === asked ? null : filter };
+  return { found, view, place, reading, filter: filter === asked ? null : filter };
 }
 
 /** Only here all procedures are at hand: what a stranger wrote into the address is dropped. */
@@ -51,6 +54,7 @@ function withKnownProcedure(filter: FinderFilter): FinderFilter {
 interface Searched {
   filter: FinderFilter;
   place: NamedLocation | null;
+  reading: SearchReading | null;
   nearest: readonly NearLocation[];
 }
 
@@ -59,7 +63,7 @@ async function findSearched(
   filter: FinderFilter,
   signal: AbortSignal,
 ): Promise<Searched> {
-  if (filter.q === "") return { filter, place: null, nearest: [] };
+  if (filter.q === "") return { filter, place: null, reading: null, nearest: [] };
   const asked = { filter, origin: DEFAULT_LOCATION, limit: MAX_NEAREST, signal };
   const { nearest, ...resolved } = await resolveSearch(apiFetch, asked);
   const origin = resolved.place ?? DEFAULT_LOCATION;

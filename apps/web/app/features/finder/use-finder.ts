@@ -1,5 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
+import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import {
   type Dispatch,
@@ -25,6 +26,7 @@ import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
 import type { NamedProcedure } from "./prices/name-procedure.server.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
+import { useSearchedReading } from "./searched-reading.ts";
 import { type Origin, usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
 import { useSavedFinder, useSaveFinder } from "./use-saved-finder.ts";
@@ -40,6 +42,8 @@ export interface OpenedFinder {
   filter: FinderFilter | null;
   /** The chosen procedure, in the page's language: its texts are in no first script. */
   procedure: NamedProcedure | null;
+  /** What the words of the search were read as; null without one. */
+  reading: SearchReading | null;
 }
 
 export function useFinder(opened: OpenedFinder) {
@@ -50,9 +54,11 @@ export function useFinder(opened: OpenedFinder) {
     ({ found, place }) => saved?.state ?? openFinder(found, place ?? DEFAULT_VIEW.center),
   );
   const [filter, setFilter] = useFilter(opened.filter);
+  const searched = useSearchedReading(filter.q, opened.reading, saved?.read);
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
-  const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place, saved);
+  const placed = usePlace(refs.place, opened.place, saved);
+  const { place, origin } = placed;
   const [opensAt] = useState(() => saved?.view ?? findOpeningView(opened));
   const servedView = saved?.servedView ?? opened.view ?? DEFAULT_VIEW;
   const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin, opensAt);
@@ -65,7 +71,7 @@ export function useFinder(opened: OpenedFinder) {
     [pins, state.openPins],
   );
   useScrollReset(refs, state);
-  useSaveFinder(saved, refs, { state, stop, place, origin, view, servedView });
+  useSaveFinder(saved, refs, { state, stop, place, origin, view, servedView, read: searched.read });
 
   const choose = useCallback(
     (card: LocationCard) => {
@@ -91,10 +97,8 @@ export function useFinder(opened: OpenedFinder) {
     setFilter,
     /** The chosen procedure where the server named it. */
     named: opened.procedure?.slug === filter.procedure ? opened.procedure : null,
-    place,
-    setPlace,
-    origin,
-    setOrigin,
+    ...searched,
+    ...placed,
     /** Whether the origin is outside of the map. */
     isAway,
     isRestored: saved !== null,

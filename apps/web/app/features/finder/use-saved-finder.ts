@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import type { FinderState } from "./finder-state.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
+import type { SearchedReading } from "./searched-reading.ts";
 import type { Origin } from "./use-place.ts";
 
 interface SavedFinder {
@@ -11,6 +12,7 @@ interface SavedFinder {
   stop: SheetStop;
   place: NamedLocation | null;
   origin: Origin;
+  read: SearchedReading | null;
   view: MapView;
   /** What the server listed. */
   servedView: MapView;

@@ -45,7 +45,7 @@ export function findZip(areas: AreaIndex, code: string): Zip | undefined {
   if (known) return known;
   const territory = TERRITORIES.find(({ ownsZip }) => ownsZip.test(code));
   if (!territory) return undefined;
-  return { zip: code, place: "", region: territory.code, point: territory.point, population: 0 };
+  return { zip: code, place: "", region: territory.code, county: "", point: territory.point, population: 0 };
 }
 
 /** Farther than this, a neighboring ZIP code does not belong to the city. */

@@ -21,10 +21,11 @@ export function makeAreaTable(gazetteer: {
   zips: readonly GazetteerZip[];
   places: readonly GazetteerPlace[];
 }): AreaTable {
-  const zips = gazetteer.zips.map(({ zip, place, state, lat, lng, population }) => ({
+  const zips = gazetteer.zips.map(({ zip, place, state, county, lat, lng, population }) => ({
     zip,
     place,
     region: state,
+    county,
     point: { lat, lng },
     population,
   }));
@@ -128,7 +129,7 @@ const CALLED: Record<string, readonly string[]> = {
   "IA:davenport": ["quad cities"],
   "IL:chicago": ["chi town", "chicagoland"],
   "IN:indianapolis": ["indy"],
-  "LA:new orleans": ["nola"],
+  "LA:new orleans": ["nola", "nueva orleans"],
   "MA:barnstable": ["cape cod", "the cape"],
   "MA:boston": ["south shore", "beantown"],
   "MA:edgartown": ["marthas vineyard"],
@@ -142,15 +143,15 @@ const CALLED: Record<string, readonly string[]> = {
   "NJ:toms river": ["jersey shore"],
   "NV:las vegas": ["vegas"],
   "NY:hempstead": ["long island"],
-  "NY:new york": ["new york city", "nyc"],
+  "NY:new york": ["new york city", "nyc", "nueva york", "ciudad de nueva york"],
   "NY:poughkeepsie": ["hudson valley"],
   "NY:southampton": ["the hamptons", "hamptons"],
   "NY:syracuse": ["finger lakes"],
   "OK:oklahoma city": ["okc"],
   "PA:allentown": ["lehigh valley"],
-  "PA:philadelphia": ["philly"],
+  "PA:philadelphia": ["philly", "filadelfia"],
   "PA:stroudsburg": ["the poconos", "poconos"],
-  "TX:dallas": ["dfw", "metroplex", "north texas"],
+  "TX:dallas": ["dfw", "dallas ft worth", "dallas fort worth", "metroplex", "north texas"],
   "TX:kerrville": ["hill country"],
   "TX:mcallen": ["rio grande valley"],
   "UT:salt lake city": ["slc"],

@@ -26,6 +26,8 @@ export interface Zip {
   zip: string;
   place: string;
   region: string;
+  /** "" where it is not known. */
+  county: string;
   point: LatLng;
   population: number;
 }

@@ -73,6 +73,7 @@ export function areasFile(): string {
   const gazetteer = join(import.meta.dirname, "../gazetteer");
   const sources = [
     ...globSync("**/*.ts", { cwd: gazetteer }).map((name) => join(gazetteer, name)),
+    ...["area-table.ts", "area-lines.ts"].map((name) => join(import.meta.dirname, name)),
     ...["finder/search-name", "geography/geo", "joining/address/states"].map((name) =>
       require.resolve(`@smirk/domain/${name}`),
     ),

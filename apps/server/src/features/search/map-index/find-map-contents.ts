@@ -1,4 +1,3 @@
-import { findProcedure } from "@smirk/domain/fees/procedures";
 import {
   type LocationPrice,
   MAX_CUT_LOCATIONS,
@@ -12,21 +11,16 @@ import { invalid } from "../../../errors.ts";
 import { assertBox } from "../find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
-import {
-  type ColumnPrice,
-  findLeastKeys,
-  findPriceColumn,
-  type PriceColumn,
-  type PriceTerms,
-  priceAt,
-} from "../live-index/price-columns.ts";
+import { type ColumnPrice, type PriceColumn, type PriceTerms, priceAt } from "../live-index/price-columns.ts";
 import { countAll, type FoundPlaces, nearestInBox } from "../nearest/nearest-in-box.ts";
 import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
+import { findUnsureKeys } from "../nearest/unsure-keys.ts";
 import { uint32At } from "../packed/columns.ts";
 import { cardsOfPlaces, type Frame } from "../queries/cards-in-box.ts";
 import { type PlainBox, toPlainBox } from "../queries/plain-box.ts";
-import { type Selection, selectFiltered } from "../queries/selection.ts";
+import { selectFiltered } from "../queries/selection.ts";
 import { clusterPoints, type FoundCluster, toMapCluster } from "./cluster-points.ts";
+import { findColumns, findPriceKeys, limitPrices, priceTermsOf } from "./price-selection.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 
 export interface MapQuestion extends LatLngBox {
@@ -69,10 +63,6 @@ export async function findMapContents(ctx: FinderContext, question: MapQuestion)
   };
 }
 
-export function priceTermsOf({ config, clock }: Pick<FinderContext, "config" | "clock">): PriceTerms {
-  return { organization: config.planOrganizationSlug, now: clock.now() };
-}
-
 function assertQuestion(question: MapQuestion): void {
   const { zoom, filter, origin, skip = 0, sort } = question;
   assertBox(question);
@@ -94,46 +84,21 @@ export function mapContentsOf(
   assertQuestion(question);
   const { zoom, filter, origin, skip = 0, sort = "distance" } = question;
   const box = toPlainBox(question);
-  const selections = selectFiltered(directory.segments, filter ?? {});
   const columns = findColumns(directory, filter ?? {}, terms);
+  const selections = limitPrices(selectFiltered(directory.segments, filter ?? {}), columns, filter ?? {});
   const total = countAll(selections, box);
   const cut = total > MAX_MAP_LOCATIONS;
   const most = skip + (cut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS);
   const clusters = cut && skip === 0 ? clusterPoints(selections, box, zoom) : [];
+  const prices = sort === "price" ? findPriceKeys(selections, columns) : null;
+  const keys = findUnsureKeys(selections, filter ?? {}, prices);
   const first =
-    sort === "price"
-      ? cheapestInBox(selections, columns, { box, most, origin: origin ?? middleOf(box) })
-      : origin == null
-        ? nearestInBox(selections, box, { most, total })
-        : nearestToOrigin(selections, origin, { box, most });
+    keys === null && origin == null
+      ? nearestInBox(selections, box, { most, total })
+      : nearestToOrigin(selections, origin ?? middleOf(box), { box, most, ...(keys && { keys }) });
   const listed = skipPlaces(first, skip);
   const contents = { total, cut, clusters, prices: pricesOf(listed, columns) };
   return { ...contents, cards: cardsOfPlaces(selections, listed, frameOf(contents)) };
-}
-
-/** One for each segment; none without a procedure. */
-function findColumns(
-  { segments, prices }: Pick<LiveDirectory, "segments" | "prices">,
-  { procedure: slug }: GivenFilter,
-  terms: PriceTerms,
-): PriceColumn[] {
-  const procedure = findProcedure(slug ?? "")?.slug;
-  if (procedure === undefined) return [];
-  return segments.map(({ packed }) => findPriceColumn(packed, prices, { ...terms, procedure }));
-}
-
-function cheapestInBox(
-  selections: readonly Selection[],
-  columns: readonly PriceColumn[],
-  { origin, ...question }: { box: PlainBox; most: number; origin: LatLng },
-): FoundPlaces {
-  const keys = selections.flatMap((selection, owner) => {
-    const column = columns[owner];
-    if (column === undefined) return [];
-    const least = findLeastKeys(selection.segment.packed, column, selection);
-    return { least, keyOf: (place: number) => priceAt(column, place).key };
-  });
-  return nearestToOrigin(selections, origin, { ...question, keys });
 }
 
 function middleOf({ south, north, west, east }: PlainBox): LatLng {

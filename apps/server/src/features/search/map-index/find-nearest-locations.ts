@@ -5,10 +5,13 @@ import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
+import type { PriceTerms } from "../live-index/price-columns.ts";
 import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
+import { findUnsureKeys } from "../nearest/unsure-keys.ts";
 import { float64At, uint32At } from "../packed/columns.ts";
 import { cardAt } from "../packed/packed-locations.ts";
 import { type Selection, selectFiltered } from "../queries/selection.ts";
+import { findColumns, limitPrices, priceTermsOf } from "./price-selection.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 
 export interface NearestQuestion {
@@ -21,19 +24,26 @@ export type NearLocation = LocationCard & { distance_miles: number };
 
 /** However far they are, nearest first: JSON of a NearLocation list. @throws {AppError} 400 */
 export async function findNearestLocations(ctx: FinderContext, question: NearestQuestion): Promise<string> {
-  return nearestLocationsOf(await ctx.directory.current(), question);
+  return nearestLocationsOf(await ctx.directory.current(), question, priceTermsOf(ctx));
 }
 
 /** @throws {AppError} 400 as above */
 export function nearestLocationsOf(
-  { segments }: Pick<LiveDirectory, "segments">,
+  directory: Pick<LiveDirectory, "segments" | "prices">,
   { origin, filter, limit }: NearestQuestion,
+  terms: PriceTerms,
 ): string {
   if (!isLatLng(origin)) throw invalid("'origin' is not on the globe.");
   if (limit < 1 || limit > MAX_NEAREST) throw invalid(`'limit' goes from 1 to ${MAX_NEAREST}.`);
   assertFilter(filter ?? {});
-  const selections = selectFiltered(segments, filter ?? {});
-  const { places, owners } = nearestToOrigin(selections, origin, { box: null, most: limit });
+  const columns = filter?.most_cents == null ? [] : findColumns(directory, filter, terms);
+  const selections = limitPrices(selectFiltered(directory.segments, filter ?? {}), columns, filter ?? {});
+  const keys = findUnsureKeys(selections, filter ?? {});
+  const { places, owners } = nearestToOrigin(selections, origin, {
+    box: null,
+    most: limit,
+    ...(keys && { keys }),
+  });
   const cards = Array.from(places, (place, at) => {
     const { packed } = (selections[uint32At(owners, at)] as Selection).segment;
     const point = { lat: float64At(packed.lat, place), lng: float64At(packed.lng, place) };

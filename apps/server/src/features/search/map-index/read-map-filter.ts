@@ -1,5 +1,6 @@
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
+import { isOpenTime, OPEN_TIMES } from "@smirk/domain/finder/open-times";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
@@ -14,9 +15,14 @@ export interface GivenFilter {
   q?: string | null;
   /** Minutes since 1970. */
   open_at?: number | null;
+  /** See OPEN_TIMES. */
+  open?: readonly string[] | null;
+  accepting?: boolean | null;
   procedure?: string | null;
+  most_cents?: number | null;
 }
 
+const MOMENTS: ReadonlySet<string> = new Set(["now", "today", "tomorrow"]);
 const PLANS = ["insurance", "discount"];
 const LANGUAGE = /^[A-Z]{2,3}$/;
 const MAX_LANGUAGES = 50;
@@ -31,7 +37,9 @@ export function assertFilter({
   within_miles: miles,
   q,
   open_at: openAt,
+  open,
   procedure,
+  most_cents: mostCents,
 }: GivenFilter): void {
   if (!specialities?.every(isSpecialityCode) && specialities != null) {
     throw invalid(`'specialities' can only be of ${SPECIALITY_CODES.join(", ")}.`);
@@ -49,6 +57,12 @@ export function assertFilter({
     throw invalid(`'q' can only have ${MAX_SEARCH_LENGTH} characters.`);
   }
   if (openAt != null && openAt < 0) throw invalid("'open_at' are minutes since 1970.");
+  if (open != null && (open.length > OPEN_TIMES.length || !open.every(isOpenTime)))
+    throw invalid(`'open' can only be of ${OPEN_TIMES.join(", ")}.`);
+  if (open?.some((time) => MOMENTS.has(time)) && openAt == null)
+    throw invalid("'now', 'today' and 'tomorrow' need 'open_at'.");
+  if (mostCents != null && (mostCents < 0 || procedure == null))
+    throw invalid("'most_cents' is of a 'procedure', and not below zero.");
   if (procedure != null && findProcedure(procedure) === undefined)
     throw invalid("'procedure' can only be one that we know, such as checkup or porcelain-crown.");
   if ((near == null) !== (miles == null)) throw invalid("'near' and 'within_miles' go together.");

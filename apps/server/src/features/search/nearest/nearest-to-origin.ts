@@ -10,7 +10,7 @@ import { haversineTerm, leastTerm } from "./haversine-term.ts";
 import type { FoundPlaces } from "./nearest-in-box.ts";
 
 /** Ranks places before their distance does: the lower key first. */
-interface PlaceKeys {
+export interface PlaceKeys {
   keyOf(place: number): number;
   /** Lower bounds of the keys under each node, by level. */
   least: readonly Float64Array[];

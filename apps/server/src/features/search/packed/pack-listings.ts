@@ -9,7 +9,26 @@ const IN_DOUBT = 4;
 /** A quote in a card's texts is escaped: they never look like a key. */
 const CHECKED_KEY = Buffer.from('ing_checked":');
 const CONFIRMATION_KEY = Buffer.from('"confirmation":"');
-const [TRUE, AGING, CONFIRMED] = [..."tac"].map((letter) => letter.charCodeAt(0));
+const ACCEPTING_KEY = Buffer.from('"accepting_new_patients":');
+const [TRUE, FALSE, AGING, CONFIRMED] = [..."tfac"].map((letter) => letter.charCodeAt(0));
+
+/** Whether an office takes new patients, as far as it is known. */
+export const ACCEPTING = { unknown: 0, yes: 1, no: 2 };
+
+/** Reads from cards who takes new patients. */
+export function createAcceptingPacker(size: number) {
+  const accepting = new Uint8Array(size);
+  return {
+    add: (place: number, { bytes, start, length }: BytesOfCard): void => {
+      const at = bytes.indexOf(ACCEPTING_KEY, start);
+      if (at < start || at >= start + length) return;
+      const letter = bytes[at + ACCEPTING_KEY.length];
+      if (letter === TRUE) accepting[place] = ACCEPTING.yes;
+      else if (letter === FALSE) accepting[place] = ACCEPTING.no;
+    },
+    finish: (): Uint8Array => accepting,
+  };
+}
 
 /** Reads how true listings are from their cards, so that what ranks and is counted is what they show. */
 export function createListingPacker(size: number) {

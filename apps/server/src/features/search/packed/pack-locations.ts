@@ -2,7 +2,7 @@ import { worldY } from "../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { float64At, uint32At } from "./columns.ts";
 import { hilbertOf } from "./hilbert.ts";
-import { createListingPacker } from "./pack-listings.ts";
+import { createAcceptingPacker, createListingPacker } from "./pack-listings.ts";
 import { indexNames, nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations, Practices } from "./packed-locations.ts";
 import {
@@ -100,7 +100,8 @@ export function createPacker(outline: Outline): Packer {
   const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
   const columns = createTraitColumns(size);
-  const [hours, listings] = [createHoursPacker(size), createListingPacker(size)];
+  const hours = createHoursPacker(size);
+  const [listings, accepting] = [createListingPacker(size), createAcceptingPacker(size)];
   let [withTraits, withCard] = [0, 0];
   return {
     addTraits: (id, traits) => {
@@ -115,8 +116,7 @@ export function createPacker(outline: Outline): Packer {
       if (place < 0 || end - start !== card.length + 1) throw new Error("A card is not as its outline says.");
       card.bytes.copy(cards, start, card.start, card.start + card.length);
       cards[end - 1] = COMMA;
-      hours.add(place, card);
-      listings.add(place, card);
+      for (const packer of [hours, listings, accepting]) packer.add(place, card);
       withCard += 1;
     },
     finish: ({ profiles, plans, names, practices, zones, areas }) => {
@@ -135,8 +135,7 @@ export function createPacker(outline: Outline): Packer {
         planValues: plans.values,
         ...packNames({ names: names.values, nameOf: columns.name, placesById }),
         practices: packPractices(columns.practice, practices.values),
-        hours: hours.finish(),
-        listings: listings.finish(),
+        ...{ hours: hours.finish(), listings: listings.finish(), accepting: accepting.finish() },
         zones: columns.zone,
         zoneValues: zones.values,
         areas: columns.area,

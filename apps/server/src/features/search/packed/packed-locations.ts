@@ -30,6 +30,8 @@ export interface PackedLocations {
   hours: Hours;
   /** How true each is, as `readListing` reads it. */
   listings: Uint8Array;
+  /** Values of ACCEPTING. */
+  accepting: Uint8Array;
   /** Rows of `zoneValues`: names of time zones, null where they are not known. */
   zones: Uint32Array;
   zoneValues: readonly (string | null)[];

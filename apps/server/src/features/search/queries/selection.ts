@@ -1,14 +1,14 @@
-import { weekMinute } from "@smirk/domain/directory/time-zone";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { LRUCache } from "lru-cache";
 import type { Segment } from "../live-index/segments.ts";
 import type { GivenFilter } from "../map-index/read-map-filter.ts";
 import { float64At, uint32At } from "../packed/columns.ts";
+import { ACCEPTING } from "../packed/pack-listings.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import { createMapGrids, type MapGrids } from "./map-grids.ts";
 import { markFound, mayForgive } from "./mark-found.ts";
 import { createNodeSums, type NodeSums } from "./node-sums.ts";
+import { createOpeningTest } from "./opening-test.ts";
 import type { PlainBox } from "./plain-box.ts";
 
 /** What of a segment passes a filter. */
@@ -68,11 +68,19 @@ export function selectFiltered(segments: readonly Segment[], given: GivenFilter)
   });
 }
 
-function keyOf({ specialities, languages, plans, q, open_at: openAt, forgives }: KnownFilter): string {
+function keyOf({
+  specialities,
+  languages,
+  plans,
+  open,
+  accepting,
+  q,
+  open_at: openAt,
+  forgives,
+}: KnownFilter): string {
+  const single = [q?.trim() ?? "", `${forgives}`, `${openAt ?? ""}`, `${accepting ?? ""}`];
   return JSON.stringify(
-    [[q?.trim() ?? "", `${forgives}`, `${openAt ?? ""}`], specialities, languages, plans].map((list) =>
-      [...(list ?? [])].sort(),
-    ),
+    [single, specialities, languages, plans, open].map((list) => [...(list ?? [])].sort()),
   );
 }
 
@@ -96,31 +104,15 @@ function createFilterIndex(packed: PackedLocations, filter: KnownFilter): Filter
 }
 
 function createFilterTest(packed: PackedLocations, filter: KnownFilter): Selection["fits"] {
-  const traitsFit = createTraitTest(packed, filter);
-  const openAt = filter.open_at ?? null;
-  const opens = openAt === null ? null : createOpeningTest(packed, openAt);
-  const bothFit =
-    opens === null || traitsFit === null
-      ? (opens ?? traitsFit)
-      : (place: number) => traitsFit(place) && opens(place);
-  return createSearchTest(packed, bothFit, filter);
-}
-
-/** Whether an office is open at a minute since 1970, by its own clock; one whose hours are not known is not. */
-function createOpeningTest(
-  { hours, zones, zoneValues }: PackedLocations,
-  openAt: number,
-): (place: number) => boolean {
-  const now = new Date(openAt * MINUTE_MS);
-  const isOpen = zoneValues.map((zone) => {
-    const minute = zone === null ? Number.NaN : weekMinute(now, zone);
-    return Uint8Array.from(hours.values, (week) => Number(isWithin(week, minute)));
-  });
-  return (place) => isOpen[uint32At(zones, place)]?.[uint32At(hours.rows, place)] === 1;
-}
-
-function isWithin(week: readonly number[], minute: number): boolean {
-  return week.some((opens, at) => at % 2 === 0 && opens <= minute && minute < (week[at + 1] ?? 0));
+  const tests = [
+    createTraitTest(packed, filter),
+    createOpeningTest(packed, filter),
+    filter.accepting ? (place: number) => packed.accepting[place] !== ACCEPTING.no : null,
+  ].filter((test) => test !== null);
+  const [first = null, ...others] = tests;
+  const allFit =
+    first === null || others.length === 0 ? first : (place: number) => tests.every((test) => test(place));
+  return createSearchTest(packed, allFit, filter);
 }
 
 function createSearchTest(

@@ -9,7 +9,6 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import {
   type ChoiceName,
   dropFilter,
-  FILTER_LANGUAGES,
   FILTER_PLANS,
   type FinderFilter,
   isChosen,
@@ -17,6 +16,7 @@ import {
   WITHIN_MILES,
 } from "../first-view/finder-filter.ts";
 import { type Choice, ChoiceRow } from "./choice-row.tsx";
+import { LanguageChoices } from "./language-choices.tsx";
 
 /** The names of all procedures come once somebody looks for one. */
 const ProcedureChoices = lazy(() =>
@@ -103,7 +103,7 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
 function Choices({ name, filter }: Pick<FilterDialogProps, "name" | "filter">) {
   const { t } = useLingui();
   const { choices } = useChoices()[name];
-  const isMany = name === "specialities" || name === "languages";
+  const isMany = name === "specialities";
   const chosen = [filter[name]].flat().map(String);
   if (name === "procedure") {
     return (
@@ -112,6 +112,7 @@ function Choices({ name, filter }: Pick<FilterDialogProps, "name" | "filter">) {
       </Suspense>
     );
   }
+  if (name === "languages") return <LanguageChoices name={PARAMS[name]} chosen={filter.languages} />;
   return (
     <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
       {!isMany && (
@@ -167,7 +168,8 @@ function useChoices(): Record<ChoiceName, { legend: string; choices: Choice[] }>
     procedure: { legend: t`Show prices of`, choices: [] },
     languages: {
       legend: t`Languages spoken`,
-      choices: FILTER_LANGUAGES.map((value) => ({ value, label: names.language(value) })),
+      // The same.
+      choices: [],
     },
     withinMiles: {
       legend: t`Distance`,

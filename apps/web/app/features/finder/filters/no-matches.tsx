@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { NominationButton } from "../../reports/nomination-button.tsx";
 import {
   activeFilters,
+  type ChoiceName,
   dropFilter,
   type FilterName,
   type FinderFilter,
@@ -20,6 +21,7 @@ import {
 import { useFilterNames } from "../first-view/use-filter-names.ts";
 import { ENOUGH } from "../rules/fit-nearest.ts";
 import { searchFor } from "../search/finder-actions.ts";
+import { useSaidChips } from "../search/use-said-chips.ts";
 import type { Finder } from "../use-finder.ts";
 import { NearestMatch } from "./nearest-match.tsx";
 
@@ -37,13 +39,14 @@ function WayOn({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { filter, setFilter } = finder;
   const nameOf = useFilterNames(filter);
+  const said = useSaidChips(filter);
   const drop = useBestDrop(finder);
   // After the map has left the origin, what is near the map counts.
   const from = finder.isAway ? finder.view.current.center : finder.origin;
   const nearest = useNearestMatch(filter, from);
   if (drop !== null && drop.total > 0) {
     const { name, total } = drop;
-    const filterName = name === "openNow" ? t`Open now` : nameOf(name);
+    const filterName = said.find((chip) => chip.name === name)?.label ?? nameOf(name as ChoiceName);
     const dentists = t`${plural(total, { one: "# dentist", other: "# dentists" })}`;
     return (
       <Notice

@@ -21,7 +21,12 @@ describe("the finder's filter", () => {
       "language=SP&within=10&plan=discount",
       { ...NO_FILTER, languages: ["SP"], withinMiles: 10, plan: "discount" },
     ],
-    ["open=now", { ...NO_FILTER, openNow: true }],
+    ["open=now&open=saturday&open=never", { ...NO_FILTER, open: ["now", "saturday"] }],
+    ["accepting=yes", { ...NO_FILTER, accepting: true }],
+    ["language=VI&language=x", { ...NO_FILTER, languages: ["VI"] }],
+    ["procedure=checkup&most=8000", { ...NO_FILTER, procedure: "checkup", mostCents: 8_000 }],
+    ["most=8000", NO_FILTER],
+    ["procedure=checkup&most=-1", { ...NO_FILTER, procedure: "checkup" }],
     ["within=7", NO_FILTER],
     ["within=NaN&within=10", NO_FILTER],
     ["plan=gold", NO_FILTER],
@@ -36,7 +41,9 @@ describe("the finder's filter", () => {
   });
 
   it("survives the URL without touching other parameters", () => {
-    const filter = read("speciality=OR&language=EN&language=SP&within=5&plan=insurance&open=now");
+    const filter = read(
+      "speciality=OR&language=EN&language=SP&within=5&plan=insurance&open=now&accepting=yes",
+    );
     const params = writeFilter(new URLSearchParams("utm=mail&within=25"), filter);
     expect(readFilter(params)).toEqual(filter);
     expect(params.getAll("within")).toEqual(["5"]);

@@ -18,6 +18,13 @@ export interface FoundInView {
   clusters: readonly MapCluster[];
   /** Absent without a procedure. */
   pricing?: Pricing;
+  /** What must be known of an office that is not listed behind the others. */
+  sure?: Sure;
+}
+
+export interface Sure {
+  hours: boolean;
+  accepting: boolean;
 }
 
 interface ViewQuestion {
@@ -45,11 +52,16 @@ export async function findInView(
   const question = { box, zoom, filter, origin };
   if (!filter?.procedure) {
     const { locations, total, clusters } = await findMapContents(apiFetch, question, signal);
-    return { cards: locations, total, clusters };
+    return { cards: locations, total, clusters, ...sureOf(filter) };
   }
   const { findPricedContents } = await import("../../../api/priced-contents.ts");
   const { locations, total, clusters, prices } = await findPricedContents(apiFetch, question, signal);
-  return { cards: locations, total, clusters, pricing: pricesById(locations, prices) };
+  return { cards: locations, total, clusters, pricing: pricesById(locations, prices), ...sureOf(filter) };
+}
+
+function sureOf(filter: MapFilter | null): Pick<FoundInView, "sure"> {
+  const [hours, accepting] = [(filter?.open ?? []).length > 0, filter?.accepting === true];
+  return hours || accepting ? { sure: { hours, accepting } } : {};
 }
 
 export function pricesById(cards: readonly LocationCard[], prices: readonly (NamedPrice | null)[]): Pricing {

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { type Dispatch, lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { type Dispatch, Fragment, lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { type FinderEvent, type FinderState, PAGE_SIZE } from "../finder-state.ts";
+import { type FinderEvent, type FinderState, isUnsure, PAGE_SIZE } from "../finder-state.ts";
 import { listPlanNames } from "../prices/list-plan-names.ts";
 import type { Finder } from "../use-finder.ts";
 import { ResultCard } from "./result-card.tsx";
@@ -24,6 +24,14 @@ interface ResultListProps {
 
 const NoMatches = lazy(() =>
   import("../filters/no-matches.tsx").then(({ NoMatches }) => ({ default: NoMatches })),
+);
+
+const UnsureHead = lazy(() =>
+  import("./unsure-head.tsx").then(
+    ({ UnsureHead }) => ({ default: UnsureHead }),
+    // The rows themselves show no hours.
+    () => ({ default: (): React.ReactNode => null }),
+  ),
 );
 
 const SKELETON_ROWS = ["first", "second", "third", "fourth"];
@@ -101,19 +109,27 @@ function RestWords({ count, isAll }: { count: number; isAll: boolean }) {
 
 function Cards({ results, state, finder, onPoint, onChoose }: CardsProps) {
   const namesPlan = listPlanNames(state.results ?? []).length > 1;
+  const { sure } = state;
+  const firstUnsure = sure === null ? -1 : results.findIndex(({ card }) => isUnsure(card, sure));
   if (results.length === 0) return null;
   return (
     <ul aria-busy={state.phase === "loading"} className="grid grid-cols-1 gap-2">
-      {results.map((result) => (
-        <ResultCard
-          key={result.card.id}
-          result={result}
-          selected={result.card.id === state.selectedId}
-          origin={finder.origin.name}
-          namesPlan={namesPlan}
-          onPoint={onPoint}
-          onChoose={onChoose}
-        />
+      {results.map((result, at) => (
+        <Fragment key={result.card.id}>
+          {sure !== null && at === firstUnsure && (
+            <Suspense>
+              <UnsureHead sure={sure} />
+            </Suspense>
+          )}
+          <ResultCard
+            result={result}
+            selected={result.card.id === state.selectedId}
+            origin={finder.origin.name}
+            namesPlan={namesPlan}
+            onPoint={onPoint}
+            onChoose={onChoose}
+          />
+        </Fragment>
       ))}
     </ul>
   );

@@ -22,12 +22,23 @@ export async function searchFor(
   text: string,
   promised?: number,
 ): Promise<void> {
-  const searched = { ...finder.filter, q: readSearchText(text) };
-  if (searched.q === "") return finder.setFilter(searched);
+  // What the last search said goes with its words.
+  const said = { open: NO_FILTER.open, accepting: false, mostCents: null };
+  const searched = { ...finder.filter, ...said, q: readSearchText(text) };
+  if (searched.q === "") {
+    finder.setReading(null);
+    return finder.setFilter(searched);
+  }
   const { origin } = finder;
   const limit = Math.max(ENOUGH, promised ?? 0);
   const resolved = await resolve(apiUrl, { filter: searched, origin, limit });
-  const { filter, place, nearest } = resolved ?? { filter: searched, place: null, nearest: null };
+  const { filter, place, nearest, reading } = resolved ?? {
+    filter: searched,
+    place: null,
+    nearest: null,
+    reading: null,
+  };
+  finder.setReading(reading && { reading, q: filter.q });
   finder.setFilter(filter);
   if (place !== null) return goToPlace({ ...finder, filter }, apiUrl, place);
   if (nearest !== null && nearest.length > 0) {

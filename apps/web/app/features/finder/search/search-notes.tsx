@@ -10,6 +10,8 @@ import { ForgivenLetters } from "../form/count-line.tsx";
 import { useNamedPlace } from "../form/use-named-place.ts";
 import type { Finder } from "../use-finder.ts";
 import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
+import { ReadingNote } from "./reading-note.tsx";
+import { type SaidChip, useSaidChips } from "./use-said-chips.ts";
 
 const CHIP =
   "inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full border border-control bg-surface px-3 font-semibold text-sm hover:bg-tint md:min-h-9";
@@ -19,11 +21,12 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const { filter, isAway } = finder;
+  const said = useSaidChips(filter);
   const place = useNamedPlace(filter.q);
   const placeName = place?.name.replace(/, USA$/, "");
   return (
     <>
-      {(filter.q !== "" || filter.openNow || isAway) && (
+      {(filter.q !== "" || said.length > 0 || isAway) && (
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2 md:pb-1.5">
           {filter.q !== "" && (
             <button
@@ -36,7 +39,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
               <Icon name="close" className="size-4 shrink-0" />
             </button>
           )}
-          {filter.openNow && <OpenNowChip finder={finder} />}
+          <SaidChips finder={finder} said={said} />
           {place && (
             <button
               type="button"
@@ -60,26 +63,27 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
           )}
         </div>
       )}
+      <ReadingNote finder={finder} />
       <MeantNote finder={finder} />
       <NotSoldNote finder={finder} />
     </>
   );
 }
 
-function OpenNowChip({ finder: { filter, setFilter } }: { finder: Finder }) {
+function SaidChips({ finder, said }: { finder: Finder; said: readonly SaidChip[] }) {
   const { t } = useLingui();
-  const filterName = t`Open now`;
-  return (
+  return said.map(({ key, label, without }) => (
     <button
+      key={key}
       type="button"
-      aria-label={t`Remove “${filterName}”`}
-      onClick={() => setFilter({ ...filter, openNow: false })}
+      aria-label={t`Remove “${label}”`}
+      onClick={() => finder.setFilter(without)}
       className={CHIP}
     >
-      {filterName}
+      {label}
       <Icon name="close" className="size-4 shrink-0" />
     </button>
-  );
+  ));
 }
 
 function MeantNote({ finder }: { finder: Finder }) {

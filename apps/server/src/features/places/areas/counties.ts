@@ -1,0 +1,66 @@
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
+import { placeSpelling } from "../gazetteer/gazetteer-sources.ts";
+import type { AreaIndex, Zip } from "./area.ts";
+
+export interface County {
+  /** "Harris County"; "Orleans Parish" in Louisiana. */
+  name: string;
+  region: string;
+  /** Where most of its people live. */
+  point: LatLng;
+  box: LatLngBox;
+  population: number;
+}
+
+const KINDS =
+  /^(?:the |el |la )?(?:county of |condado de |condado |parroquia de )|(?: county| parish| borough| co)$/;
+const countiesOf = new WeakMap<AreaIndex, ReadonlyMap<string, readonly County[]>>();
+
+/**
+ * Counties that the words say, the largest first: "harris county", "condado de harris", and "miami dade" where the name
+ * has two parts, which no town has.
+ */
+export function findCounties(areas: AreaIndex, key: string): readonly County[] {
+  const name = key.replace(KINDS, "").replace(KINDS, "");
+  const isSaid = name !== key;
+  const found = listCounties(areas).get(name) ?? [];
+  return isSaid ? found : found.filter(({ name: own }) => own.includes("-"));
+}
+
+function listCounties(areas: AreaIndex): ReadonlyMap<string, readonly County[]> {
+  const listed = countiesOf.get(areas);
+  if (listed !== undefined) return listed;
+  const zips = areas.zips.filter(({ county }) => county !== "");
+  const counties = [...Map.groupBy(zips, ({ county, region }) => `${region}:${county}`).values()].map(
+    makeCounty,
+  );
+  counties.sort((a, b) => b.population - a.population);
+  const byName = Map.groupBy(counties, ({ name }) =>
+    placeSpelling(name.replace(/ (?:County|Parish|Borough)$/, "")),
+  );
+  countiesOf.set(areas, byName);
+  return byName;
+}
+
+function makeCounty(zips: readonly Zip[]): County {
+  const population = zips.reduce((sum, zip) => sum + zip.population, 0);
+  const weigh = (zip: Zip) => (population === 0 ? 1 / zips.length : zip.population / population);
+  const middle = (axis: keyof LatLng) => zips.reduce((sum, zip) => sum + zip.point[axis] * weigh(zip), 0);
+  const [lats, lngs] = [zips.map(({ point }) => point.lat), zips.map(({ point }) => point.lng)];
+  const { county = "", region = "" } = zips[0] ?? {};
+  return {
+    name: nameOf(county, region),
+    region,
+    point: { lat: middle("lat"), lng: middle("lng") },
+    box: {
+      sw: { lat: Math.min(...lats), lng: Math.min(...lngs) },
+      ne: { lat: Math.max(...lats), lng: Math.max(...lngs) },
+    },
+    population,
+  };
+}
+
+function nameOf(county: string, region: string): string {
+  if (/ (?:County|Parish|Borough|City|Census Area|Municipality)\b/.test(county)) return county;
+  return `${county} ${region === "LA" ? "Parish" : "County"}`;
+}

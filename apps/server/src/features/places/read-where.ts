@@ -1,0 +1,239 @@
+import { searchName } from "@smirk/domain/finder/search-name";
+import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/search-grammar";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
+import { type AddressHit, pointOf } from "./address-hit.ts";
+import type { AreaIndex, City, Region } from "./areas/area.ts";
+import { findCities } from "./areas/area-lookup.ts";
+import { findCounties } from "./areas/counties.ts";
+import { toPrediction } from "./describe-hit.ts";
+import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
+import { readTails } from "./gazetteer/read-tails.ts";
+import { keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
+import { findMisspelledTowns, joinName, spellOut } from "./gazetteer/typed-town.ts";
+
+/** A point with the name that the box of places shows. */
+export interface NamedPoint extends LatLng {
+  name: string;
+}
+
+/** Where words lead: to a place, to a question which of some is meant, or nowhere. */
+export interface Where {
+  place: NamedPoint | null;
+  /** Towns that may be meant, likeliest first; empty beside a place. */
+  asked: readonly NamedPoint[];
+}
+
+interface WhereQuestion {
+  /** What is near to it needs no question. */
+  near: LatLng;
+  /** Whether "in" or "near" says that it is a place: then one that is only nearly called so may be asked about. */
+  isSaid: boolean;
+  /** Whether no wrong letter is forgiven. */
+  isExact?: boolean;
+  /** Whether the words stand alone: a state among others is part of another name. */
+  isWhole?: boolean;
+}
+
+/** A place inside of a search moves the map without a question this far. */
+export const NEAR_MILES = 60;
+/** The largest towns of the country are known to everybody. */
+const KNOWN_TOWNS = 300;
+const MOST_ASKED = 3;
+const MOST_WORDS = 8;
+/** A village nearby is not taken before a city of its name that everybody knows. */
+const VILLAGE_PEOPLE = 5_000;
+const NOWHERE: Where = { place: null, asked: [] };
+
+/** Words around the name of a town, which say no other place. */
+const BEFORE_TOWN =
+  `greater, metro, metropolitan, downtown, city of, town of, area of, near, around, ciudad de, area de, centro de,
+  cerca de, the, el, la`
+    .split(",")
+    .map((words) => `${words.trim()} `);
+const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
+  .split(",")
+  .map((words) => ` ${words.trim()}`);
+/** More never stand around one. */
+const MOST_AROUND = 3;
+
+function withoutAround(key: string): string {
+  let name = key;
+  for (let count = 0; count < MOST_AROUND; count += 1) {
+    const before = BEFORE_TOWN.find((words) => name.startsWith(words)) ?? "";
+    const behind = BEHIND_TOWN.find((words) => name.endsWith(words)) ?? "";
+    name = name.slice(before.length, name.length - behind.length);
+  }
+  return name;
+}
+
+/**
+ * A name leads to a place where it is whole, and near, known to everybody or written with its state or ZIP code. What
+ * is only far away, or nearly called so, is asked about; a common noun leads nowhere by itself.
+ */
+export function readWhere(areas: AreaIndex, text: string, question: WhereQuestion): Where {
+  const words = splitWords(text);
+  if (words.length === 0 || words.length > MOST_WORDS) return NOWHERE;
+  const stated = findStated(areas, words);
+  if (stated !== null) return { place: stated, asked: [] };
+  const key = keyOf(words);
+  if (isCommon(key) || findForeignCountry(text) !== null) return NOWHERE;
+  const spelled = [key, withoutAround(key)].filter((each, at, all) => all.indexOf(each) === at);
+  for (const name of spelled) {
+    const found = readName(areas, name, question);
+    if (found.place !== null || found.asked.length > 0) return found;
+  }
+  if (question.isExact) return NOWHERE;
+  const nearly = findMisspelledTowns(areas, key, null);
+  const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town, question.near));
+  const taken = chooseTown(areas, near, { near: question.near, key: near[0]?.key ?? "" });
+  if (taken !== null) return { place: describeCity(areas, taken), asked: [] };
+  return question.isSaid ? askAbout(areas, nearly, question.near) : NOWHERE;
+}
+
+/** Whether words say only what stands in every town: "my casa", "the galleria". */
+export function isCommon(key: string): boolean {
+  const words = key.split(" ").filter((word) => !ARTICLES.has(word));
+  return words.length > 0 && words.every((word) => COMMON_PLACES.has(word));
+}
+
+/** Whether words say a landmark or a corner of streets, which the gazetteer does not know. */
+export function isLandmark(key: string): boolean {
+  const words = key.split(" ");
+  return words.some((word) => COMMON_PLACES.has(word)) || /\S (?:and|y) \S/.test(key);
+}
+
+const ARTICLES = new Set("the a my our your el la los las un una mi tu su de del".split(" "));
+
+function readName(areas: AreaIndex, key: string, { near, isSaid, isWhole = true }: WhereQuestion): Where {
+  const towns = findCities(areas, key, "whole");
+  const town = chooseTown(areas, towns, { near, key });
+  if (town !== null) return { place: describeCity(areas, town), asked: [] };
+  const region = isWhole ? findRegionByName(areas, key) : undefined;
+  if (region !== undefined) return { place: describeRegion(region), asked: [] };
+  const county = chooseCounty(areas, key, near);
+  if (county !== null) return { place: county, asked: [] };
+  if (towns.length > 0) return askAbout(areas, [...towns, ...beginningNear(areas, key, near)], near);
+  return isSaid ? askAbout(areas, beginningNear(areas, key, near), near) : NOWHERE;
+}
+
+function beginningNear(areas: AreaIndex, key: string, near: LatLng): City[] {
+  if (key.length < 4) return [];
+  return findCities(areas, `${key} `, "beginning").filter((city) => isNear(city, near));
+}
+
+function isNear({ point }: Pick<City, "point">, near: LatLng): boolean {
+  return distanceMiles(point, near) <= NEAR_MILES;
+}
+
+/** The nearest of this name nearby, else the largest that everybody knows. */
+function chooseTown(
+  areas: AreaIndex,
+  towns: readonly City[],
+  { near, key }: { near: LatLng; key: string },
+): City | null {
+  const isKnown = (town: City) => listKnownTowns(areas).has(town) || isNickname(town, key);
+  const everybodys = towns.filter(isKnown);
+  // There are three Springfields that everybody knows.
+  const known = everybodys.length === 1 ? (everybodys[0] ?? null) : null;
+  const nearby = towns.filter((town) => isNear(town, near));
+  const [nearest = null] = nearby.toSorted(
+    (a, b) => distanceMiles(a.point, near) - distanceMiles(b.point, near),
+  );
+  if (nearest === null || known === null) return nearest ?? known;
+  return nearest.population >= VILLAGE_PEOPLE ? nearest : known;
+}
+
+/** "Cape Cod" is no town's own name: who says it means the one that it is known for. */
+function isNickname({ key: own }: City, key: string): boolean {
+  return nameKey(own) !== nameKey(key);
+}
+
+function nameKey(key: string): string {
+  return joinName(spellOut(placeSpelling(key)));
+}
+
+function byPeople(a: City, b: City): number {
+  return b.population - a.population;
+}
+
+const knownTowns = new WeakMap<AreaIndex, ReadonlySet<City>>();
+
+function listKnownTowns(areas: AreaIndex): ReadonlySet<City> {
+  const listed = knownTowns.get(areas);
+  if (listed !== undefined) return listed;
+  const towns = [...new Set(areas.cityNames.map(({ city }) => city))].sort(byPeople);
+  const known = new Set(towns.slice(0, KNOWN_TOWNS));
+  knownTowns.set(areas, known);
+  return known;
+}
+
+/** What has a ZIP code, or the state: then it is the largest town of the name there. */
+function findStated(areas: AreaIndex, words: readonly TypedWord[]): NamedPoint | null {
+  const tails = readTails(areas, words, "whole");
+  for (const { zip, rest, regions } of tails) {
+    const found = zip === "" ? undefined : areas.byZip.get(zip);
+    const region = areas.regions.get(found?.region ?? "");
+    if (found && region) return describe({ region, zip: found });
+    if (regions === null || rest.length === 0) continue;
+    const here = (city: City) => regions.some(({ code }) => code === city.region);
+    const key = withoutAround(keyOf(rest));
+    const named = [keyOf(rest), key].flatMap((name) => findCities(areas, name, "whole").filter(here));
+    const [town] = named.sort(byPeople);
+    if (town) return describeCity(areas, town);
+    const [county] = findCounties(areas, key).filter(({ region: code }) =>
+      regions.some((each) => each.code === code),
+    );
+    if (county) return { name: `${county.name}, ${county.region}`, ...county.point };
+    const [nearly] = findMisspelledTowns(areas, key, regions);
+    if (nearly) return describeCity(areas, nearly);
+  }
+  return null;
+}
+
+/** Only the whole name counts: two letters may be any word. */
+function findRegionByName(areas: AreaIndex, key: string): Region | undefined {
+  return [...areas.regions.values()].find(({ name }) => searchName(name) === key);
+}
+
+function chooseCounty(areas: AreaIndex, key: string, near: LatLng): NamedPoint | null {
+  const counties = findCounties(areas, key);
+  const nearby = counties.filter((county) => isNear(county, near));
+  const [
+    chosen = counties.length === 1 || (counties[0]?.population ?? 0) >= KNOWN_COUNTY_PEOPLE
+      ? counties[0]
+      : undefined,
+  ] = nearby;
+  return chosen === undefined ? null : { name: `${chosen.name}, ${chosen.region}`, ...chosen.point };
+}
+
+/** Counties as large as that are known to everybody. */
+const KNOWN_COUNTY_PEOPLE = 1_000_000;
+
+function askAbout(areas: AreaIndex, towns: readonly City[], near: LatLng): Where {
+  const likely = [...new Set(towns)].toSorted(
+    (a, b) => Number(isNear(b, near)) - Number(isNear(a, near)) || byPeople(a, b),
+  );
+  return {
+    place: null,
+    asked: likely.slice(0, MOST_ASKED).flatMap((city) => describeCity(areas, city) ?? []),
+  };
+}
+
+function describeCity(areas: AreaIndex, city: City): NamedPoint | null {
+  const region = areas.regions.get(city.region);
+  return region === undefined ? null : describe({ region, city });
+}
+
+function describeRegion(region: Region): NamedPoint {
+  return describe({ region });
+}
+
+function describe({
+  region,
+  city = null,
+  zip = null,
+}: Pick<AddressHit, "region"> & Partial<AddressHit>): NamedPoint {
+  const hit: AddressHit = { region, city, zip, street: null, typed: "", isWhole: true };
+  return { name: toPrediction(hit).description, ...pointOf(hit) };
+}

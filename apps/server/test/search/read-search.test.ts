@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SEARCH_READING_SELECTION, type SearchReading } from "@smirk/domain/finder/search-reading";
+import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TYPED_SEARCHES } from "../../../../packages/domain/test/typed-searches.ts";
+import { loadAreas } from "../../src/features/places/areas/load-areas.ts";
+import { addDentist } from "../support/add-dentist.ts";
+import { askGraphql } from "../support/ask-graphql.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+
+const READ = `query($q: String!, $near: LatLngInput) { readSearch(q: $q, near: $near) { ${SEARCH_READING_SELECTION} } }`;
+const { lat, lng } = DEFAULT_LOCATION;
+const HOUSTON = { lat, lng };
+const KATY = { lat: 29.7858, lng: -95.8245 };
+
+let fixture: TestApp;
+beforeAll(async () => {
+  fixture = await createTestApp();
+  // It takes seconds on a busy machine, which no answer may.
+  await loadAreas();
+  const people: [string, string, string, string[], LatLng][] = [
+    ["Ada", "Nguyen", "DDS", ["OR"], HOUSTON],
+    ["Bao", "Nguyen", "DMD", ["GD"], KATY],
+    ["Cleo", "Smith", "DDS", ["GD"], HOUSTON],
+    ["Dev", "Patel", "DDS", ["GD"], KATY],
+    ["Eve", "Garcia", "DDS", ["GD"], HOUSTON],
+    ["Ana", "Ramírez", "DDS", ["OR"], HOUSTON],
+    ["Jane", "Fern", "DDS", ["GD"], HOUSTON],
+    ["Lars", "Bæk", "DDS", ["GD"], HOUSTON],
+    ["Mila", "Đorđević", "DDS", ["GD"], HOUSTON],
+    ["Zoe", "Faraway", "DDS", ["OR"], { lat: 47.6, lng: -122.3 }],
+  ];
+  for (const [name, last_name, degree, specialities, at] of people) {
+    const location = name === "Eve" ? { phone: "+17135550142", center_name: "Inkwell Dental Care" } : {};
+    await addDentist(fixture.db, { provider: { name, last_name, degree, specialities }, location, at });
+  }
+});
+afterAll(() => fixture.close());
+
+async function read(q: string, near: LatLng = HOUSTON): Promise<SearchReading> {
+  return (await askGraphql(fixture.app, READ, { q, near })).data.readSearch;
+}
+
+const short = (name: string) => name.replace(/, USA$/, "");
+
+/** Where it leads: a place, or "?" with words that are not known, and the towns asked about. */
+function leadsOf({ place, unknown_place: unknown, asked_places: asked }: SearchReading): string {
+  const parts = [
+    place === null ? "" : short(place.name),
+    unknown === null ? "" : `? ${unknown}`,
+    asked.length === 0 ? "" : `(${asked.map(({ name }) => short(name)).join("; ")})`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+it.each(TYPED_SEARCHES)("%j leads where it says [USE-24]", async (typed, _said, leads) => {
+  expect(leadsOf(await read(typed))).toBe(leads);
+});
+
+interface Kept {
+  /** Kinds and words that the list keeps to. */
+  keeps: string;
+  leads?: string;
+  /** What else the answer says. */
+  says?: Partial<SearchReading>;
+}
+
+/** The rows of the page of prices by their ids, and ten more of each kind. */
+const CASES: Record<string, Record<string, Kept>> = {
+  F1: { "dentist that takes kids near downtown": { keeps: "what: dentist kids", leads: "? downtown" } },
+  F2: {
+    "coronas de zirconia": { keeps: "what: coronas zirconia", says: { procedure: "porcelain-crown" } },
+  },
+  F3: { "puente de tres piezas": { keeps: "what: puente tres piezas", says: { procedure: "bridge" } } },
+  F4: {
+    "dentist near my house": { keeps: "what: dentist", says: { not_looked_for: ["my house"] } },
+    "dentista cerca de mi casa": { keeps: "what: dentista", says: { not_looked_for: ["cerca de mi casa"] } },
+  },
+  F5: { "dentist near walmart": { keeps: "what: dentist", leads: "? walmart" } },
+  F6: {
+    "dentista condado de harris": {
+      keeps: "where: condado de harris | what: dentista",
+      leads: "Harris County, TX",
+    },
+  },
+  F7: {
+    "dentist near midtown": { keeps: "what: dentist", leads: "? midtown" },
+    "dentist in chinatown": { keeps: "what: dentist", leads: "? chinatown" },
+    "veneers in mexico": { keeps: "what: veneers", leads: "? mexico", says: { procedure: "veneer" } },
+  },
+  F9: { "dentist in cypress": { keeps: "where: cypress | what: dentist", leads: "Cypress, TX" } },
+  "F more": {
+    "dentist near the mall": { keeps: "what: dentist", leads: "? the mall" },
+    "dentist near the beach": { keeps: "what: dentist", leads: "? the beach" },
+    "dentist near campus": { keeps: "what: dentist", leads: "? campus" },
+    "dentista cerca del aeropuerto": { keeps: "what: dentista", leads: "? aeropuerto" },
+    "limpieza de dientes de leche": { keeps: "what: limpieza dientes leche" },
+    "protesis de acrilico": { keeps: "what: protesis acrilico" },
+    "dentist in humble": { keeps: "where: humble | what: dentist", leads: "Humble, TX" },
+    "dentist in lake charles la": {
+      keeps: "where: lake charles la | what: dentist",
+      leads: "Lake Charles, LA",
+    },
+    "dentist in dogtown": { keeps: "what: dentist", leads: "? dogtown (Dogtown, CA)" },
+    "dentista en zirconia nc": { keeps: "where: zirconia nc | what: dentista", leads: "Zirconia, NC" },
+    "braces hosuton": { keeps: "where: hosuton | what: braces", leads: "Houston, TX" },
+  },
+  K1: {
+    "open saturday": { keeps: "when: open saturday", says: { open: ["saturday"] } },
+    "dentist open on sunday": { keeps: "when: open on sunday | what: dentist", says: { open: ["sunday"] } },
+    "dentist near me open late": { keeps: "when: open late | what: dentist", says: { open: ["evening"] } },
+  },
+  K2: {
+    "dentist that speaks vietnamese": {
+      keeps: "language: vietnamese | what: dentist",
+      says: { languages: ["VI"] },
+    },
+  },
+  K3: {
+    "dentist that takes medicaid": { keeps: "payer: medicaid | what: dentist", says: { payer: "medicaid" } },
+    "dentist that takes delta dental": {
+      keeps: "payer: delta dental | what: dentist",
+      says: { payer: "delta dental" },
+    },
+  },
+  K4: { "free dental clinic": { keeps: "what: dental", says: { not_looked_for: ["free"] } } },
+  K5: { "female dentist near me": { keeps: "what: dentist", says: { not_looked_for: ["female"] } } },
+  K6: {
+    "dentist near the galleria": { keeps: "what: dentist", leads: "? the galleria" },
+    "dentist near rice university": { keeps: "what: dentist", leads: "? rice university" },
+    "texas medical center dentist": { keeps: "what: dentist", leads: "? texas medical center" },
+  },
+  K7: {
+    "dr nguyen braces": {
+      keeps: "what: braces | who: nguyen",
+      says: { q: "nguyen", specialities: ["OR"], procedure: "braces" },
+    },
+    "dr faraway braces": { keeps: "what: braces", says: { q: "braces", not_looked_for: ["faraway"] } },
+  },
+  K8: {
+    "nguyen houston": { keeps: "where: houston | who: nguyen", leads: "Houston, TX", says: { q: "nguyen" } },
+    "smith houston": { keeps: "where: houston | who: smith", leads: "Houston, TX", says: { q: "smith" } },
+    "dr patel katy": { keeps: "where: katy | who: patel", leads: "Katy, TX", says: { q: "patel" } },
+  },
+  K9: { "(713) 555-0142": { keeps: "who: (713) 555-0142", says: { q: "Eve Garcia" } } },
+  "K more": {
+    "dentist open monday evening": {
+      keeps: "when: open monday | when: evening | what: dentist",
+      says: { open: ["monday", "evening"] },
+    },
+    "dentista abierto el domingo": {
+      keeps: "when: abierto el domingo | what: dentista",
+      says: { open: ["sunday"] },
+    },
+    "fines de semana dentista": {
+      keeps: "when: fines de semana | what: dentista",
+      says: { open: ["weekend"] },
+    },
+    "tagalog speaking dentist": { keeps: "language: tagalog | what: dentist", says: { languages: ["TL"] } },
+    "dentista que hable portugues": {
+      keeps: "language: portugues | what: dentista",
+      says: { languages: ["PT"] },
+    },
+    "male dentist": { keeps: "what: dentist", says: { not_looked_for: ["male"] } },
+    "dentista hombre": { keeps: "what: dentista", says: { not_looked_for: ["hombre"] } },
+    "dentist that accepts chip": { keeps: "payer: accepts chip | what: dentist", says: { payer: "chip" } },
+    "dentista sin seguro": {
+      keeps: "payer: sin seguro | what: dentista",
+      says: { uninsured: true, payer: null },
+    },
+    "dentist with payment plans": { keeps: "what: dentist", says: { not_looked_for: ["payment plans"] } },
+    "dentist taking new patients": {
+      keeps: "accepting: taking new patients | what: dentist",
+      says: { accepting: true },
+    },
+    "Jane Fern DMD": { keeps: "who: Jane Fern", says: { q: "Jane Fern", not_looked_for: ["DMD"] } },
+    "baek houston": { keeps: "where: houston | who: baek", says: { q: "baek" } },
+    djordjevic: { keeps: "who: djordjevic", says: { q: "djordjevic" } },
+    "713.555.0142": { keeps: "who: 713.555.0142", says: { q: "Eve Garcia" } },
+    "Inkwell Dental Care": { keeps: "who: Inkwell Dental Care", says: { q: "Inkwell Dental Care" } },
+    "jhon smith": { keeps: "who: jhon smith", says: { q: "jhon smith", not_looked_for: [] } },
+  },
+  C1: {
+    "root canal 77002 under 800": {
+      keeps: "where: 77002 | price: under 800 | what: root canal",
+      leads: "77002, Houston, TX",
+      says: { most_cents: 80_000, procedure: "molar-root-canal" },
+    },
+  },
+  C2: {
+    "crown under 1000": { keeps: "price: under 1000 | what: crown", says: { most_cents: 100_000 } },
+    "blanqueamiento menos de 300": {
+      keeps: "price: menos de 300 | what: blanqueamiento",
+      says: { most_cents: 30_000, procedure: "office-whitening" },
+    },
+  },
+  C3: { "cheapest crown": { keeps: "price: cheapest | what: crown" } },
+  C4: { "same day dentures": { keeps: "what: same day dentures", says: { procedure: "same-day-denture" } } },
+  C5: {
+    "sacar muela barato": {
+      keeps: "price: barato | what: sacar muela",
+      says: { procedure: "extraction" },
+    },
+  },
+  C6: {
+    "dallas fort worth orthodontist": {
+      keeps: "where: dallas fort worth | what: orthodontist",
+      leads: "Dallas, TX",
+    },
+    "dentist houston 77056": {
+      keeps: "where: houston | where: 77056 | what: dentist",
+      leads: "77056, Houston, TX",
+    },
+  },
+  "C more": {
+    "cheap cleaning": { keeps: "price: cheap | what: cleaning" },
+    "how much is a filling": { keeps: "price: how much is | what: filling" },
+    "implante mas barato": { keeps: "price: mas barato | what: implante" },
+    "cheap dentist": { keeps: "what: dentist", says: { not_looked_for: ["cheap"] } },
+    "77002 crown $900": {
+      keeps: "where: 77002 | price: $900 | what: crown",
+      leads: "77002, Houston, TX",
+      says: { most_cents: 90_000 },
+    },
+    "dentist 99999": { keeps: "what: dentist", leads: "? 99999" },
+    "orthodontist 29.7858, -95.8245": {
+      keeps: "where: 29.7858, -95.8245 | what: orthodontist",
+      leads: "29.7858, -95.8245",
+    },
+    "dentist 7 miles": { keeps: "what: dentist", says: { not_looked_for: ["7 miles"] } },
+    "braces within 10 miles of me": {
+      keeps: "where: within 10 miles of me | what: braces",
+      says: { within_miles: 10 },
+    },
+    "dentist 849VCWC8+R9": { keeps: "where: 849VCWC8+R9 | what: dentist", leads: "37.4221, -122.0841" },
+    "westheimer & kirby houston dentist": {
+      keeps: "where: houston | what: dentist",
+      leads: "Houston, TX ? westheimer and kirby",
+    },
+  },
+  V1: {
+    "se me partió una muela": { keeps: "what: partió muela" },
+    "cachete hinchado": { keeps: "what: cachete hinchado" },
+    "que me saquen una muela": { keeps: "what: saquen muela", says: { procedure: "extraction" } },
+  },
+  V2: { "aparatos dentales": { keeps: "what: aparatos dentales" }, niñita: { keeps: "what: niñita" } },
+};
+
+const rows = Object.entries(CASES).flatMap(([id, searches]) =>
+  Object.entries(searches).map(([typed, kept]) => [id, typed, kept] as const),
+);
+
+describe("a search is read by the server", () => {
+  it.each(rows)("%s: %j keeps what it says [USE-24] [USE-16]", async (_id, typed, { keeps, leads, says }) => {
+    const reading = await read(typed);
+    const kept = reading.parts.filter((part) => part.kept).map(({ kind, words }) => `${kind}: ${words}`);
+    expect({ keeps: kept.join(" | "), ...reading }).toMatchObject({ keeps, ...says });
+    if (leads !== undefined) expect(leadsOf(reading)).toBe(leads);
+  });
+
+  const PAGE = new URL("../../../../../shared/cases/prices.md", import.meta.url);
+
+  it.skipIf(!existsSync(PAGE))("has each search of the page (skipped without it) [USE-24]", () => {
+    const ids = readFileSync(PAGE, "utf8").match(/^\| (?:F|K|C|V)\d+ /gm) ?? [];
+    // F8 is typed into the box of places.
+    const wanted = ids.map((id) => id.slice(2).trim()).filter((id) => id !== "F8");
+    expect(wanted.filter((id) => CASES[id] === undefined)).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ["x".repeat(201), HOUSTON, /characters/],
+    ["a", { lat: 91, lng: 0 }, /globe/],
+  ] as const)("refuses %j near %j [USE-24]", async (q, near, message) => {
+    const { errors } = await askGraphql(fixture.app, READ, { q, near });
+    expect(errors?.[0]?.message).toMatch(message);
+  });
+});

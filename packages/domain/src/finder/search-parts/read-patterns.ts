@@ -1,0 +1,99 @@
+import { COORDINATES, LINK } from "../../geography/pasted-point.ts";
+import { PLUS_CODE } from "../../geography/plus-code.ts";
+import type { SearchPart } from "./search-part.ts";
+
+/** "1200 Main St", alone or behind "near", with all that follows it. */
+const BEFORE_ADDRESS = /(?:^|\b(?:near|at|in|from|by|cerca de|en) )(?=\d{3,6} )/i;
+const ADDRESS =
+  /^\d{3,6} [^\d,]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|pkwy|hwy|fwy|ct|cir|pl|loop|trl)\b/i;
+
+/** What is read by its form, wherever it stands: first links, last plain numbers. */
+const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Omit<SearchPart, "words">][] = [
+  [LINK, ([text]) => ({ kind: "where", value: `point ${text}` })],
+  [COORDINATES, ([text]) => ({ kind: "where", value: `point ${text}` })],
+  [PLUS_CODE, ([text]) => ({ kind: "where", value: `point ${text.toUpperCase()}` })],
+  [
+    /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?![\d-])/,
+    ([, area, exchange, line]) => ({ kind: "who", value: `+1${area}${exchange}${line}` }),
+  ],
+  [
+    /\b(?:between|entre|from|de)\s+\$?\s?(\d[\d,]{0,8})\s*(?:and|y|to|a|-)\s*\$\s?(\d[\d,]{0,8})(?:\s*(?:dollars|dolares|dólares|bucks|usd))?/i,
+    ([, , most]) => limitOf(most),
+  ],
+  [
+    /(?:\b(?:within|in|under|less than|a menos de|menos de|dentro de)\s+)?(?<!\d)(\d{1,2})\s*(?:miles?|mi|millas?)\b(?:\s+(?:of|from)\s+(?:me|here)\b|\s+radius\b|\s+away\b)?/i,
+    ([, miles]) => ({ kind: "where", value: `miles ${miles}` }),
+  ],
+  [
+    /(?<!\d)\d{1,2}\s?(?:years?|yrs?|a[nñ]os|months?|meses|minutes?|mins?|minutos)(?: old)?\b/i,
+    () => ({ kind: "unknown", value: "terms" }),
+  ],
+  [
+    /(?:\b(?:under|below|less than|no more than|not more than|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|\$))?(?![\p{L}\d%])/iu,
+    ([, most]) => limitOf(most),
+  ],
+  [
+    /(?:US)?\$\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?:\s*(?:or less|or under|max|o menos|m[aá]ximo))?(?![\p{L}\d])/iu,
+    ([, most]) => limitOf(most),
+  ],
+  [
+    /(?<![\d$])(\d[\d,]{1,8})\s*(?:dollars|d[oó]lares|bucks|usd)\b(?:\s*(?:or less|or under|max|o menos))?/i,
+    ([, most]) => limitOf(most),
+  ],
+  [
+    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?![\d])/i,
+    ([, hour, half]) =>
+      /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
+        ? { kind: "unknown", value: "terms" }
+        : { kind: "when", value: "evening" },
+  ],
+  [
+    /(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?![\d,.]\d|[\p{L}\d])/u,
+    ([, zip]) => ({ kind: "where", value: `zip ${zip}` }),
+  ],
+];
+
+/** Offices that are open in the evening close after it. */
+const EVENING = 5;
+/** A sum below it is an age or a count. */
+const LEAST_DOLLARS = 20;
+
+function limitOf(dollars = ""): Omit<SearchPart, "words"> {
+  const most = Number(dollars.replaceAll(",", ""));
+  const isSum = most >= LEAST_DOLLARS;
+  return isSum
+    ? { kind: "price", value: `most ${Math.round(most * 100)}` }
+    : { kind: "unknown", value: "terms" };
+}
+
+/** A mark in the text where a part was, with its number. */
+export const MARK = "\u0001";
+/** Texts are at most MAX_SEARCH_LENGTH long: they hold no more. */
+const MOST_PARTS = 12;
+
+/** @returns the text with marks, each a word of its own, and the parts that they stand for */
+export function readPatterns(text: string): { marked: string; parts: SearchPart[] } {
+  const parts: SearchPart[] = [];
+  let marked = takeAddress(text.replaceAll(MARK, " ").replaceAll(/\s+/g, " "), parts);
+  for (const [pattern, read] of PATTERNS) {
+    for (let match = pattern.exec(marked); match !== null; match = pattern.exec(marked)) {
+      const words = match[0].trim();
+      // A mark inside would be lost with the words.
+      if (parts.length === MOST_PARTS || words.includes(MARK)) break;
+      parts.push({ ...read(match), words });
+      const before = marked.slice(0, match.index);
+      marked = `${before} ${MARK}${parts.length - 1} ${marked.slice(match.index + match[0].length)}`;
+    }
+  }
+  return { marked, parts };
+}
+
+/** An address takes all that follows: its town, state and ZIP code. */
+function takeAddress(text: string, parts: SearchPart[]): string {
+  const before = BEFORE_ADDRESS.exec(text);
+  const at = before === null ? -1 : before.index + before[0].length;
+  if (before === null || !ADDRESS.test(text.slice(at))) return text;
+  const address = text.slice(at).trim();
+  parts.push({ kind: "where", value: `address ${address}`, words: text.slice(before.index).trim() });
+  return `${text.slice(0, before.index)} ${MARK}0 `;
+}

@@ -1,0 +1,68 @@
+import { isProcedureWord } from "../../fees/match-procedures.ts";
+import { readSpecialities } from "../speciality-words.ts";
+import { TITLES } from "./search-grammar.ts";
+import { isUnread, SMALL, type TypedWord } from "./typed-word.ts";
+
+const ANY_DENTIST = /^(?:dent(?:al|ist|ista|ists|istas|istry)?|odontolog[a-z]*)$/;
+
+/** A treatment's words that are certain; then those with wrong letters, but none that is said to be a place or a name. */
+export function takeTreatment(words: readonly TypedWord[]): string {
+  const free = words.filter(({ takenBy }) => takenBy === null || takenBy === "marker");
+  const exact = readSpecialities(free.map(({ key }) => key).join(" "), { forgives: false });
+  const named = new Set(free.keys());
+  for (const at of exact.left) if (!free[at]?.treats) named.delete(at);
+  if (exact.specialities.length > 0) return markTreatment(free, withOwnWords(words, free, named), null);
+  const forgiven = takeForgiven(words);
+  if (forgiven !== null) return forgiven;
+  return named.size > 0 ? markTreatment(free, withOwnWords(words, free, named), null) : "";
+}
+
+/** A treatment with wrong letters, of words that are not said to be a place or a name. */
+function takeForgiven(words: readonly TypedWord[]): string | null {
+  const loose = words.filter((word) => isUnread(word) && !isSaid(words, word));
+  const { meant, left } = readSpecialities(loose.map(({ key }) => key).join(" "));
+  if (meant === null) return null;
+  const corrected = new Set(loose.keys());
+  for (const at of left) corrected.delete(at);
+  return markTreatment(loose, corrected, meant.split(" "));
+}
+
+/** "Coronas de zirconia": what the names of procedures hold besides, unless it is said to be a place or a name. */
+function withOwnWords(
+  words: readonly TypedWord[],
+  free: readonly TypedWord[],
+  named: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const more = free.flatMap((word, at) => {
+    // "Clear Lake" is a place, although aligners are clear.
+    const next = free[at + 1];
+    const isFollowed =
+      next !== undefined && !named.has(at + 1) && isUnread(next) && !isProcedureWord(next.key);
+    const isOwn = isUnread(word) && isProcedureWord(word.key) && !isFollowed;
+    return named.has(at) || (isOwn && !isSaid(words, word)) ? [at] : [];
+  });
+  return new Set(more);
+}
+
+function markTreatment(
+  words: readonly TypedWord[],
+  named: ReadonlySet<number>,
+  meant: readonly string[] | null,
+): string {
+  const keys = [...named].map((at) => meant?.[at] ?? words[at]?.key ?? "");
+  for (const at of named) {
+    const word = words[at];
+    if (word) word.takenBy = "treatment";
+  }
+  return keys.every((key) => ANY_DENTIST.test(key)) ? "" : keys.join(" ");
+}
+
+/** Whether a word stands behind "in" or a title, with small words in between at most. */
+function isSaid(words: readonly TypedWord[], word: TypedWord): boolean {
+  for (let at = words.indexOf(word) - 1; at >= 0; at -= 1) {
+    const before = words[at];
+    if (before?.takenBy === "marker" || TITLES.has(before?.key ?? "")) return true;
+    if (!(before?.takenBy === null && !SMALL.has(before.key))) return false;
+  }
+  return false;
+}

@@ -1,0 +1,30 @@
+import { trimEnd } from "../../text/trim-end.ts";
+import { SMALL_WORDS } from "../speciality-words-list.ts";
+import { ASKING_WORDS, TITLES } from "./search-grammar.ts";
+import type { SearchPart } from "./search-part.ts";
+
+/** A typed word, as written and as searchName writes it, and what took it. */
+export interface TypedWord {
+  raw: string;
+  key: string;
+  /** What a mark stands for. */
+  part: SearchPart | null;
+  /** Whether a phrase of the grammar keeps it for the treatment. */
+  treats: boolean;
+  takenBy: "part" | "small" | "marker" | "treatment" | "open" | null;
+}
+
+/** Words that are passed over. */
+export const SMALL: ReadonlySet<string> = new Set([...SMALL_WORDS, ...ASKING_WORDS, ...TITLES]);
+
+export function isUnread({ takenBy, key }: TypedWord): boolean {
+  return takenBy === null && !SMALL.has(key);
+}
+
+const MARKS = /[\s,;.:!?"'¿¡“”«»()-]/;
+
+/** Without the commas and quotation marks around. */
+export function trimMarks(text: string): string {
+  const from = [...text].findIndex((letter) => !MARKS.test(letter));
+  return from < 0 ? "" : trimEnd([...text].slice(from).join(""), MARKS);
+}
