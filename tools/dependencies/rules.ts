@@ -5,7 +5,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ground: ["audit", "account-events", "files", "law", "places", "streets"],
   directory: ["directory", "fees", "sales", "registry", "search", "sitemap", "share-pictures", "map-views"],
   people: ["auth", "members"],
-  membership: ["billing", "card", "desk", "membership"],
+  membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],
   offices: ["visits", "waitlist", "reports", "listings"],
   letters: ["messages", "mail", "account", "privacy"],
   operation: ["statistics", "operators", "health", "console"],

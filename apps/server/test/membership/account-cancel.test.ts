@@ -4,9 +4,9 @@ import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
-import { cancelAsAsked, cancelInTime } from "../../src/features/membership/leaving/cancel-in-time.ts";
-import { carryOutCancellation } from "../../src/features/membership/leaving/carry-out-cancellation.ts";
-import { refundPortalCancellations } from "../../src/features/membership/leaving/record-cancellation.ts";
+import { cancelAsAsked, cancelInTime } from "../../src/features/leaving/cancel-in-time.ts";
+import { carryOutCancellation } from "../../src/features/leaving/carry-out-cancellation.ts";
+import { refundPortalCancellations } from "../../src/features/leaving/record-cancellation.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/payments/sync-payment.ts";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
-import { carryOutCancellation } from "../../src/features/membership/leaving/carry-out-cancellation.ts";
-import { settleRefund } from "../../src/features/membership/leaving/settle-refund.ts";
-import { checkRefund, requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
+import { carryOutCancellation } from "../../src/features/leaving/carry-out-cancellation.ts";
+import { checkRefund, requestRefund } from "../../src/features/refunds/request-refund.ts";
+import { settleRefund } from "../../src/features/refunds/settle-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/payments/sync-payment.ts";
-import { settleRefund } from "../../src/features/membership/leaving/settle-refund.ts";
-import { describeRefund } from "../../src/features/membership/refunds/describe-refund.ts";
-import { requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
+import { describeRefund } from "../../src/features/leaving/describe-refund.ts";
+import { requestRefund } from "../../src/features/refunds/request-refund.ts";
+import { settleRefund } from "../../src/features/refunds/settle-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";

@@ -8,7 +8,7 @@ import { migrateToLatest } from "../../src/db/migrate.ts";
 import * as chargedTerms from "../../src/db/migrations/0063-charged-terms.ts";
 import * as correctionAttempts from "../../src/db/migrations/0067-correction-attempts.ts";
 import { correctAgreements } from "../../src/features/mail/correct-agreements.ts";
-import { scheduleDueRenewals } from "../../src/features/membership/schedule-renewal.ts";
+import { scheduleDueRenewals } from "../../src/features/plan-change/schedule-renewal.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { person, planCalls, wanted } from "../membership/plan/plan-calls.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -15,7 +15,7 @@ import { saveAgreementVersion } from "../members/agreement/save-agreement.ts";
 import { isOver } from "../members/find-membership.ts";
 import { lockMember } from "../members/membership-lock.ts";
 import { updateMembership } from "../members/write-membership.ts";
-import { findComing } from "../membership/plan-change/find-coming.ts";
+import { findComing } from "../plan-change/find-coming.ts";
 import { updateCustomerJob } from "./job-types.ts";
 import { queueDetailsEmail } from "./queue-details-email.ts";
 

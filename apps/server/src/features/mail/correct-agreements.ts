@@ -13,8 +13,8 @@ import { isOver, isPaidMembership, type PaidMembership } from "../members/find-m
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { findMembershipRow, isErased } from "../members/memberships.ts";
 import { findRecipient } from "../membership/find-recipient.ts";
-import { listAppliedBetween, listPlanChanges } from "../membership/plan-change/apply-plan-change.ts";
-import { findComing } from "../membership/plan-change/find-coming.ts";
+import { listAppliedBetween, listPlanChanges } from "../plan-change/apply-plan-change.ts";
+import { findComing } from "../plan-change/find-coming.ts";
 import { type MailContext, pageUrl } from "./mail-context.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";
 import { attachPdf } from "./queue/queue-welcome-email.ts";

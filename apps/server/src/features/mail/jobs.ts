@@ -2,13 +2,13 @@ import type { Context, PayingContext } from "../../context.ts";
 import { handleJob, type Job, listJobsWith, scheduleJob } from "../../jobs/job.ts";
 import { sendEmailCodeJob } from "../auth/job-types.ts";
 import { notifyOfCardChecksJob } from "../desk/job-types.ts";
+import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
 import {
   notifyMemberJob,
   notifyOfDentistJob,
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
-import { refundPortalCancellations } from "../membership/leaving/record-cancellation.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { correctAgreements } from "./correct-agreements.ts";

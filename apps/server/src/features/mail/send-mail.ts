@@ -4,8 +4,8 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import { MailError, type Mailer } from "../../vendors/mail/create-mailer.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
-import { isNoticeInTime, markNotified } from "../membership/price-changes/notices.ts";
 import { isNewsWanted } from "../messages/message-choices.ts";
+import { isNoticeInTime, markNotified } from "../price-changes/notices.ts";
 import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };

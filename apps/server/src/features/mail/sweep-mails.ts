@@ -10,7 +10,7 @@ import { officeDay } from "../../office-day.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { listRenewing } from "../members/list-memberships.ts";
 import { findRecipient } from "../membership/find-recipient.ts";
-import { listUnnotifiedRefunds } from "../membership/refunds/list-refunds.ts";
+import { listUnnotifiedRefunds } from "../refunds/list-refunds.ts";
 import { type MailContext, pageUrl, sendMailJob } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";

@@ -5,7 +5,7 @@ import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";
-import { findCancellationRow } from "./leaving/record-cancellation.ts";
+import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
 
 export type Recipient = Membership & {
   plan_name: string;

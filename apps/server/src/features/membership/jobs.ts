@@ -4,22 +4,18 @@ import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.t
 import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
-import {
-  applyAutoRenewJob,
-  cancelMembershipJob,
-  carryOutPlanChangeJob,
-  carryOutRefundJob,
-  scheduleLeavingJob,
-} from "./job-types.ts";
-import { applyAutoRenew } from "./leaving/apply-auto-renew.ts";
-import { cancelAsAsked } from "./leaving/cancel-in-time.ts";
-import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
-import { refundPortalCancellations } from "./leaving/record-cancellation.ts";
-import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
+import { applyAutoRenew } from "../leaving/apply-auto-renew.ts";
+import { cancelAsAsked } from "../leaving/cancel-in-time.ts";
+import { carryOutCancellation } from "../leaving/carry-out-cancellation.ts";
+import { applyAutoRenewJob, cancelMembershipJob } from "../leaving/job-types.ts";
+import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
+import { carryOutPlanChange } from "../plan-change/carry-out-plan-change.ts";
+import { carryOutPlanChangeJob, scheduleLeavingJob } from "../plan-change/job-types.ts";
+import { scheduleDueRenewals, scheduleRenewal } from "../plan-change/schedule-renewal.ts";
+import { carryOutRefund } from "../refunds/carry-out-refund.ts";
+import { carryOutRefundJob } from "../refunds/job-types.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
-import { carryOutRefund } from "./refunds/carry-out-refund.ts";
-import { scheduleDueRenewals, scheduleRenewal } from "./schedule-renewal.ts";
 
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };

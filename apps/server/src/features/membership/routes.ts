@@ -13,22 +13,22 @@ import { registerEventRoutes } from "../account-events/routes.ts";
 import { changesUnavailable } from "../billing/payment-errors.ts";
 import { registerCardRoutes } from "../card/routes.ts";
 import { registerDeskRoutes } from "../desk/routes.ts";
+import { cancelInTime, lookAtCancellation, statusOf } from "../leaving/cancel-in-time.ts";
+import { undoCancellation } from "../leaving/cancel-membership.ts";
+import { getRenewalTerms } from "../leaving/renewal-consent.ts";
+import { getRenewal, setAutoRenew } from "../leaving/set-auto-renew.ts";
 import { registerAgreementRoutes } from "../members/agreement/routes.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
+import { registerPlanChangeRoutes } from "../plan-change/routes.ts";
+import { registerPriceChangeRoutes } from "../price-changes/routes.ts";
 import { askProvider } from "./ask-provider.ts";
 import { getAccountDetails } from "./get-account-details.ts";
-import { cancelInTime, lookAtCancellation, statusOf } from "./leaving/cancel-in-time.ts";
-import { undoCancellation } from "./leaving/cancel-membership.ts";
-import { getRenewalTerms } from "./leaving/renewal-consent.ts";
-import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
 import { getNextCharge } from "./payments/get-next-charge.ts";
 import { getStatement } from "./payments/get-statement.ts";
 import { drawStatement } from "./payments/make-statement-pdf.ts";
 import { openPortal } from "./payments/open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
-import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
-import { registerPriceChangeRoutes } from "./price-changes/routes.ts";
 
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };

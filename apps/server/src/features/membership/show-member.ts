@@ -9,10 +9,10 @@ import { countSessions } from "../auth/browsers/list-sessions.ts";
 import { dentistName, listPeople } from "../members/dentists/list-people.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { isErased, listMembershipRows } from "../members/memberships.ts";
-import { findCancellationRow } from "./leaving/record-cancellation.ts";
+import { findOpenChange } from "../plan-change/apply-plan-change.ts";
+import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
+import { type MemberPayment, readPayments } from "../refunds/read-payments.ts";
 import { findNextCentsOf } from "./payments/get-next-charge.ts";
-import { type MemberPayment, readPayments } from "./payments/read-payments.ts";
-import { findOpenChange } from "./plan-change/apply-plan-change.ts";
 
 /** For operators: names and contacts in full. */
 export interface ShownMember {

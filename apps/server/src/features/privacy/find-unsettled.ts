@@ -18,8 +18,8 @@ import { requirePayments } from "../billing/selling-context.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";
-import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../membership/refunds/list-refunds.ts";
-import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
+import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../refunds/list-refunds.ts";
+import { readRefundTrace } from "../refunds/refund-trace.ts";
 import type { Person } from "./count-personal-rows.ts";
 
 const AT_CHECKOUT_MS = 10 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { applyDefaultCard } from "../../../src/features/billing/sync/apply-default-card.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
-import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
+import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import type { StripeObject } from "../../support/parts/stripe-part.ts";

@@ -5,7 +5,7 @@ import { correctAgreements } from "../../../src/features/mail/correct-agreements
 import { listCharges } from "../../../src/features/members/charges/list-charges.ts";
 import { findBoughtPlan, isPaidMembership } from "../../../src/features/members/find-membership.ts";
 import { toPlan } from "../../../src/features/members/to-plan.ts";
-import { scheduleDueRenewals } from "../../../src/features/membership/schedule-renewal.ts";
+import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

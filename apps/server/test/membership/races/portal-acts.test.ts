@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
-import { refundPortalCancellations } from "../../../src/features/membership/leaving/record-cancellation.ts";
+import { refundPortalCancellations } from "../../../src/features/leaving/record-cancellation.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";

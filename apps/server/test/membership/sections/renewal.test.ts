@@ -1,9 +1,9 @@
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
+import { applyAutoRenew } from "../../../src/features/leaving/apply-auto-renew.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
-import { applyAutoRenew } from "../../../src/features/membership/leaving/apply-auto-renew.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";

@@ -1,16 +1,16 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { Command } from "commander";
 import { conflict } from "../../../errors.ts";
-import { findMember } from "../../../features/members/find-member.ts";
 import {
   type CancelAt,
   type CancelPreview,
   previewCancel,
-} from "../../../features/membership/leaving/cancel-for-member.ts";
-import type { Quote } from "../../../features/membership/leaving/quote-cancellation.ts";
-import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
-import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
-import { checkRefund } from "../../../features/membership/refunds/request-refund.ts";
+} from "../../../features/leaving/cancel-for-member.ts";
+import { describeRefund, type RefundFacts } from "../../../features/leaving/describe-refund.ts";
+import type { Quote } from "../../../features/leaving/quote-cancellation.ts";
+import { findMember } from "../../../features/members/find-member.ts";
+import type { TracedRefund } from "../../../features/refunds/refund-trace.ts";
+import { checkRefund } from "../../../features/refunds/request-refund.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
 import { examples, findGroup, readCents } from "../../read-arguments.ts";

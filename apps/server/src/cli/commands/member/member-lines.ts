@@ -1,8 +1,8 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Context } from "../../../context.ts";
-import type { MemberPayment } from "../../../features/membership/payments/read-payments.ts";
 import type { ShownMember, ShownMembership } from "../../../features/membership/show-member.ts";
+import type { MemberPayment } from "../../../features/refunds/read-payments.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Cell, formatCents, formatFacts, formatTable } from "../../output/print.ts";
 

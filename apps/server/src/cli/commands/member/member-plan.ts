@@ -5,11 +5,8 @@ import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { type Command, InvalidArgumentError } from "commander";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import {
-  previewPlanForMember,
-  toPaying,
-} from "../../../features/membership/plan-change/change-plan-for-member.ts";
-import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
+import { previewPlanForMember, toPaying } from "../../../features/plan-change/change-plan-for-member.ts";
+import { getPlanChange } from "../../../features/plan-change/get-plan-change.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";

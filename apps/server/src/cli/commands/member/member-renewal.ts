@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { getRenewal } from "../../../features/leaving/set-auto-renew.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { getRenewal } from "../../../features/membership/leaving/set-auto-renew.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
 import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { listStuckRefunds } from "../../../features/membership/refunds/list-refunds.ts";
+import { listStuckRefunds } from "../../../features/refunds/list-refunds.ts";
 import { formatCents } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
 import { addReason, runAct } from "../../run-act.ts";

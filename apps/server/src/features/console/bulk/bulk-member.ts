@@ -6,11 +6,11 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
+import { type CancelAt, endForMember, quoteCancel } from "../../leaving/cancel-for-member.ts";
+import { findCancellation } from "../../leaving/describe-cancellation.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { isErased } from "../../members/memberships.ts";
-import { type CancelAt, endForMember, quoteCancel } from "../../membership/leaving/cancel-for-member.ts";
-import { findCancellation } from "../../membership/leaving/describe-cancellation.ts";
 import { recordLook } from "../../membership/record-look.ts";
 
 export interface BulkRun {

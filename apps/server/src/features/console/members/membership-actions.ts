@@ -9,15 +9,15 @@ import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
+import { cancelForMember, keepForMember, previewCancel } from "../../leaving/cancel-for-member.ts";
+import { getRenewal, setRenewalForMember } from "../../leaving/set-auto-renew.ts";
 import { chooseDentist } from "../../members/dentists/choose-dentist.ts";
-import { cancelForMember, keepForMember, previewCancel } from "../../membership/leaving/cancel-for-member.ts";
-import { getRenewal, setRenewalForMember } from "../../membership/leaving/set-auto-renew.ts";
+import { chooseForMember, describeChoices } from "../../messages/message-choices.ts";
 import {
   changePlanForMember,
   previewPlanForMember,
   undoPlanForMember,
-} from "../../membership/plan-change/change-plan-for-member.ts";
-import { chooseForMember, describeChoices } from "../../messages/message-choices.ts";
+} from "../../plan-change/change-plan-for-member.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import type { Handlers } from "../action.ts";

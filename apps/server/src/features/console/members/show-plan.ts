@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { listPlanNames } from "../../billing/plans/list-plans.ts";
-import { toPaying } from "../../membership/plan-change/change-plan-for-member.ts";
-import { getPlanChange } from "../../membership/plan-change/get-plan-change.ts";
+import { toPaying } from "../../plan-change/change-plan-for-member.ts";
+import { getPlanChange } from "../../plan-change/get-plan-change.ts";
 
 /** A member's plan as their own page shows it, without what confirms a payment. */
 export async function showPlan(ctx: Context, accountId: string) {

@@ -1,9 +1,9 @@
 import type { REFUNDS } from "@smirk/contract/console/members/refunds";
 import type { Context } from "../../../context.ts";
-import { settleRefund } from "../../membership/leaving/settle-refund.ts";
-import { describeRefund } from "../../membership/refunds/describe-refund.ts";
-import { listStuckRefunds } from "../../membership/refunds/list-refunds.ts";
-import { sumRecent } from "../../membership/refunds/request-refund.ts";
+import { describeRefund } from "../../leaving/describe-refund.ts";
+import { listStuckRefunds } from "../../refunds/list-refunds.ts";
+import { sumRecent } from "../../refunds/request-refund.ts";
+import { settleRefund } from "../../refunds/settle-refund.ts";
 import type { Handlers } from "../action.ts";
 import { getAccount, getPreviewed } from "../members/get-account.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";

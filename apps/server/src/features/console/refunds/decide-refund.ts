@@ -3,9 +3,9 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { requestRefund } from "../../membership/refunds/request-refund.ts";
 import { notifyRequester } from "../../operators/emails/notify-operators.ts";
 import { type Approver, refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
 
 interface DecisionInput {
   approvalId: string;

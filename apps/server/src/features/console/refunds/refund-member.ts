@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import type { TracedRefund } from "../../membership/refunds/refund-trace.ts";
-import { checkRefund, requestRefund } from "../../membership/refunds/request-refund.ts";
+import type { TracedRefund } from "../../refunds/refund-trace.ts";
+import { checkRefund, requestRefund } from "../../refunds/request-refund.ts";
 import { requestApproval } from "./request-approval.ts";
 
 class OverLimit extends Error {}

@@ -2,9 +2,9 @@ import type { Context } from "../../../context.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { cancelForMember, quoteCancel } from "../../leaving/cancel-for-member.ts";
+import { describeRefund } from "../../leaving/describe-refund.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
-import { cancelForMember, quoteCancel } from "../../membership/leaving/cancel-for-member.ts";
-import { describeRefund } from "../../membership/refunds/describe-refund.ts";
 import { lastDay, selectOpen } from "./list-second-memberships.ts";
 import { refundMember } from "./refund-member.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { listPriceChanges } from "../../membership/price-changes/list-price-changes.ts";
-import type { PriceChangePreview } from "../../membership/price-changes/schedule-price-change.ts";
+import type { listPriceChanges } from "../../price-changes/list-price-changes.ts";
+import type { PriceChangePreview } from "../../price-changes/schedule-price-change.ts";
 
 const NOTICES_SHOWN = 100;
 

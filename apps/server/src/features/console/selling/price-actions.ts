@@ -1,10 +1,10 @@
 import type { PRICES } from "@smirk/contract/console/members/prices";
-import { listPriceChanges } from "../../membership/price-changes/list-price-changes.ts";
+import { listPriceChanges } from "../../price-changes/list-price-changes.ts";
 import {
   previewPriceChange,
   schedulePriceChange,
   undoPriceChange,
-} from "../../membership/price-changes/schedule-price-change.ts";
+} from "../../price-changes/schedule-price-change.ts";
 import type { Handlers } from "../action.ts";
 import { describeChange, describePreview } from "./describe-price-changes.ts";
 import { toWanted } from "./read-wanted-change.ts";

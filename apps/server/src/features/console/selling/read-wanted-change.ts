@@ -1,4 +1,4 @@
-import type { WantedPriceChange } from "../../membership/price-changes/schedule-price-change.ts";
+import type { WantedPriceChange } from "../../price-changes/schedule-price-change.ts";
 
 interface PriceChangeBody {
   plan_slug: string;

@@ -2,7 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { countUnrecorded } from "../../billing/payments/record-payments.ts";
-import { countMissedNotices } from "../../membership/price-changes/sweep-price-changes.ts";
+import { countMissedNotices } from "../../price-changes/sweep-price-changes.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface MembershipFacts {

@@ -11,7 +11,7 @@ import type { StateLaw } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { textsIn } from "../../../locales/texts.ts";
 import { versionOf } from "../../members/consents/wordings.ts";
-import { findNoticeRule, leadDays } from "../../membership/price-changes/notice-window.ts";
+import { findNoticeRule, leadDays } from "../../price-changes/notice-window.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import { type Welcomed, writeWelcome } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";

@@ -7,8 +7,8 @@ import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { findSubscriptionId } from "../../members/memberships.ts";
 import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
-import { listPlanChanges, type PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { queueText } from "../../messages/queue-text.ts";
+import { listPlanChanges, type PlanChange } from "../../plan-change/apply-plan-change.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import {
   FAILURE_DAYS,

@@ -6,7 +6,7 @@ import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { renderAgreementDocument } from "../../members/agreement/render-agreement-document.ts";
 import { isPaidMembership } from "../../members/find-membership.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
-import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
+import type { PlanChange } from "../../plan-change/apply-plan-change.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { receiptRows } from "../templates/payments.ts";

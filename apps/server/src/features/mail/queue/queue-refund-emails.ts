@@ -7,7 +7,7 @@ import {
   listStuckRefunds,
   type MembershipRefunds,
   markRefundsNotified,
-} from "../../membership/refunds/list-refunds.ts";
+} from "../../refunds/list-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {

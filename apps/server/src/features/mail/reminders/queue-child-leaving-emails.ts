@@ -12,7 +12,7 @@ import { findFamily, isPaidMembership, type PaidMembership } from "../../members
 import { listAgingOut } from "../../members/list-members.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
-import { quoteRenewal } from "../../membership/quote/quote-renewal.ts";
+import { quoteRenewal } from "../../plan-change/quote-renewal.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
 import { childLeavingEmail } from "../templates/child-leaving.ts";

@@ -4,13 +4,9 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
-import {
-  listDueNotices,
-  type QuotedNotice,
-  quoteNotice,
-} from "../../membership/price-changes/due-notices.ts";
-import { saveNotice } from "../../membership/price-changes/notices.ts";
-import { sweepPriceChanges } from "../../membership/price-changes/sweep-price-changes.ts";
+import { listDueNotices, type QuotedNotice, quoteNotice } from "../../price-changes/due-notices.ts";
+import { saveNotice } from "../../price-changes/notices.ts";
+import { sweepPriceChanges } from "../../price-changes/sweep-price-changes.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
 import { priceChangeEmail } from "../templates/plan-change.ts";

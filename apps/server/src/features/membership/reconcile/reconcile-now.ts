@@ -8,9 +8,9 @@ import { requirePayments } from "../../billing/selling-context.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
 import { explainEnd } from "../../billing/sync/explain-end.ts";
 import { readKnownFacts } from "../../billing/sync/sync-customer.ts";
+import { refundPortalCancellations } from "../../leaving/record-cancellation.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";
 import { getMembershipRow, type Membership } from "../../members/memberships.ts";
-import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 

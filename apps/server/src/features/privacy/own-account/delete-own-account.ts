@@ -5,7 +5,7 @@ import { AppError, conflict } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { toPaymentError, withinTime } from "../../billing/payment-errors.ts";
-import type { OpenMoney } from "../../membership/refunds/list-refunds.ts";
+import type { OpenMoney } from "../../refunds/list-refunds.ts";
 import { readPerson } from "../count-personal-rows.ts";
 import { eraseMember } from "../erase-member.ts";
 import { findUnsettled, type Unsettled } from "../find-unsettled.ts";

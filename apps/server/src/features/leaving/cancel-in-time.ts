@@ -1,0 +1,90 @@
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import type { Context, PayingContext } from "../../context.ts";
+import { addJob, isJobPending } from "../../jobs/add-job.ts";
+import { TimeoutError, withTimeout } from "../../process/with-timeout.ts";
+import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import { findMembership, type PaidMembership } from "../members/find-membership.ts";
+import { cancelMembership, finishCancellation } from "./cancel-membership.ts";
+import { findCancellation, getCancellation } from "./describe-cancellation.ts";
+import { cancelMembershipJob } from "./job-types.ts";
+import { quoteCancellation } from "./quote-cancellation.ts";
+
+/** Less than the request has, and than a call to the provider may take. */
+const TIMEOUT_MS = 9_000;
+
+/**
+ * Cancels, or where that takes longer than a request leaves it to a job, and says so. Idempotent.
+ * @throws as `cancelMembership`
+ */
+export async function cancelInTime(
+  ctx: PayingContext,
+  request: Parameters<typeof cancelMembership>[1],
+  timeoutMs = TIMEOUT_MS,
+): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, request.accountId);
+  try {
+    return await withTimeout(() => cancelMembership(ctx, request), { timeoutMs });
+  } catch (error) {
+    if (!isLate(error)) throw error;
+    return leaveToJob(ctx, membership);
+  }
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof TimeoutError || (error instanceof PaymentError && error.detail === "timeout");
+}
+
+async function leaveToJob(ctx: PayingContext, membership: PaidMembership): Promise<CancellationAnswer> {
+  const asked = { membershipId: membership.id, accountId: membership.account_id };
+  const recorded = await findCancellation(ctx, membership);
+  if (!recorded) await addJob(ctx.db, cancelMembershipJob, asked);
+  ctx.log.warn({ membershipId: membership.id }, "membership.cancellation.deferred");
+  return { ...(recorded ?? NOT_RECORDED), ...BEING_DONE };
+}
+
+const NOT_RECORDED: CancellationAnswer = { state: "active", can_keep: false, cancellation: null };
+
+const BEING_DONE: Pick<CancellationAnswer, "is_being_done" | "message"> = {
+  is_being_done: true,
+  message: "Your cancellation is being carried out. We will email you when it is done.",
+};
+
+/** 202 for what is still to be carried out. */
+export function statusOf({ is_being_done: isBeingDone }: CancellationAnswer): number {
+  return isBeingDone ? 202 : 200;
+}
+
+/** Answers as `getCancellation`; one that a job is still to carry out has no terms yet. */
+export async function lookAtCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  const isWaiting = await isJobPending(ctx.db, cancelMembershipJob, {
+    membershipId: membership.id,
+    accountId,
+  });
+  const isRecorded = isWaiting && (await findCancellation(ctx, membership)) !== null;
+  return isWaiting && !isRecorded ? { ...NOT_RECORDED, ...BEING_DONE } : getCancellation(ctx, accountId);
+}
+
+/** Cancels by the rules of the day: the email says what comes back. Idempotent. @throws {PaymentError} */
+export async function cancelAsAsked(
+  ctx: PayingContext,
+  { membershipId, accountId }: { membershipId: string; accountId: string },
+): Promise<void> {
+  const membership = await findAsked(ctx, { membershipId, accountId });
+  if (membership === null) return;
+  const findQuote = async (locked: Parameters<typeof quoteCancellation>[0]) => {
+    const now = await findAsked(locked, { membershipId, accountId });
+    return now && quoteCancellation(locked, now);
+  };
+  await finishCancellation(ctx, { membership, findQuote });
+}
+
+/** Null: it is canceled already, or another membership has followed it. */
+async function findAsked(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  { membershipId, accountId }: { membershipId: string; accountId: string },
+): Promise<PaidMembership | null> {
+  const membership = await findMembership(ctx.db, accountId);
+  if (membership.id !== membershipId || (await findCancellation(ctx, membership))) return null;
+  return membership;
+}
