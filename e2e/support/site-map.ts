@@ -18,6 +18,7 @@ const KINDS = {
     paths.dentistsIn("tx", "houston"),
     paths.dentistsIn("tx", "houston", "orthodontics"),
     paths.pricesIn("tx", "houston", "porcelain-crown"),
+    paths.pricesIn("tx", "houston"),
   ],
   presses: [
     paths.leaveWaitlist,

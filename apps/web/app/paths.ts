@@ -25,7 +25,8 @@ export const paths = {
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>
     `/dentists/${[state, city, ...(speciality === undefined ? [] : [speciality])].join("/")}`,
-  pricesIn: (state: string, city: string, procedure: string) => `/prices/${state}/${city}/${procedure}`,
+  prices: "/prices",
+  pricesIn: (...place: [state: string, city?: string, procedure?: string]) => `/prices/${place.join("/")}`,
   plans: "/plans",
   savings: "/savings",
   howItWorks: "/how-it-works",

@@ -37,6 +37,7 @@ export default [
       route("membership/payments/statements/:year", "features/membership/statement/screen.tsx"),
     ]),
     route("dentists/:state/:city/:speciality?", "features/city/screen.tsx"),
+    route("prices/:state?/:city?", "features/prices/places/screen.tsx"),
     route("prices/:state/:city/:procedure", "features/prices/screen.tsx"),
     route("plans", "features/plans/screen.tsx"),
     route("savings", "features/savings/screen.tsx"),

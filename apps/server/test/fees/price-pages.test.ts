@@ -193,6 +193,41 @@ describe("a page of prices", () => {
     expect(spanish.html).toContain(`href="/es/dentist/${ids[0]}"`);
   });
 
+  it("is reached from its town's, its state's and all states' pages [FEE-06] [ES-01]", async () => {
+    await addCrowns("Friendswood", ["2026-01-02", "2026-01-02", "2026-01-02"]);
+    const ways: [url: string, heading: string, link: string][] = [
+      ["/prices", "What procedures cost ", "/prices/tx"],
+      ["/prices/tx", "What procedures cost in Texas", "/prices/tx/friendswood"],
+      [
+        "/prices/tx/friendswood",
+        "What procedures cost in Friendswood, TX",
+        "/prices/tx/friendswood/gold-crown",
+      ],
+    ];
+    const listed = await sitemap();
+    for (const [url, heading, link] of ways) {
+      const { status, html, text } = await open(url);
+      expect([url, status]).toEqual([url, 200]);
+      expect(text).toContain(heading);
+      expect(html).toContain(`href="${link}"`);
+      expect(html).toContain('href="/savings"');
+      const spanish = await open(`/es${url}`);
+      expect(spanish.html).toContain(`href="/es${link}"`);
+      expect(spanish.text).toContain("Cuánto cuestan los tratamientos");
+      expect(listed).toContain(`${url}</loc>`);
+    }
+    expect((await open("/prices/tx/friendswood")).html).toContain('href="/prices/tx"');
+    expect((await open("/prices/tx/friendswood/gold-crown")).html).toContain('href="/prices/tx/friendswood"');
+  });
+
+  it("leads on from a state without prices, and is none of what is no place [FEE-06]", async () => {
+    const { status, html, text } = await open("/prices/wy");
+    expect([status, text.includes("We do not know enough prices here yet.")]).toEqual([200, true]);
+    expect(html).toContain('href="/prices"');
+    for (const url of ["/prices/zz", "/prices/TX", "/prices/tx/nowhere-at-all"])
+      expect([url, (await open(url)).status]).toEqual([url, 404]);
+  });
+
   it("has structured data of what each office asks [FEE-06]", async () => {
     await addCrowns("Pearland", ["2026-01-02", "2026-01-02", "2026-01-04"]);
     const { html } = await open("/prices/tx/pearland/gold-crown");

@@ -31,9 +31,17 @@ export function listCityPages(origin: string, cities: readonly ListedCity[]): Si
 }
 
 export function listPricePages(origin: string, towns: readonly PricedTown[]): SitemapEntry[] {
-  return towns.flatMap(({ state, city, procedures }) =>
-    procedures.map((procedure) => pageIn(origin, paths.pricesIn(state, city, procedure))),
-  );
+  return towns.flatMap(({ state, city, procedures }) => [
+    pageIn(origin, paths.pricesIn(state, city)),
+    ...procedures.map((procedure) => pageIn(origin, paths.pricesIn(state, city, procedure))),
+  ]);
+}
+
+/** The ways to the towns: the page of all states, and one of each. */
+export function listPriceStates(origin: string, towns: readonly PricedTown[]): SitemapEntry[] {
+  if (towns.length === 0) return [];
+  const states = [...new Set(towns.map(({ state }) => state))];
+  return [paths.prices, ...states.map((state) => paths.pricesIn(state))].map((path) => pageIn(origin, path));
 }
 
 export function listDentistPages(origin: string, locations: readonly ListedLocation[]): SitemapEntry[] {

@@ -1,6 +1,6 @@
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { describe, expect, it } from "vitest";
-import { listCityPages, listPricePages, writeUrlSet } from "./answer-sitemap.ts";
+import { listCityPages, listPricePages, listPriceStates, writeUrlSet } from "./answer-sitemap.ts";
 import { fetchLocations, SITEMAP_SIZE } from "./fetch-listed.ts";
 import { listPriceStarts, listSitemapStarts, listTownsOf } from "./list-sitemap-starts.ts";
 
@@ -27,10 +27,11 @@ describe("the sitemap", () => {
     expect(await listStarts(2 * SITEMAP_SIZE + 1)).toEqual(["pages", "cities", "0", "50000", "100000"]);
   });
 
-  it("names a file for each 757 towns with prices, of at most 50,000 pages [FEE-06]", () => {
+  it("names a file for each 746 towns with prices, of at most 50,000 pages [FEE-06]", () => {
     const towns = Array.from({ length: 1_600 }, (_, index) => ({
       state: "tx",
       city: `town-${index}`,
+      name: `Town ${index}`,
       procedures: PROCEDURES.map(({ slug }) => slug),
     }));
     const files = listPriceStarts(towns).map((start) => listTownsOf(start, towns));
@@ -40,7 +41,15 @@ describe("the sitemap", () => {
     const pages = listPricePages("https://smirk.example", files[0] ?? []);
     expect(pages.length).toBeGreaterThan(49_000);
     expect(pages.length).toBeLessThanOrEqual(SITEMAP_SIZE);
-    expect(pages[0]?.address).toBe("https://smirk.example/prices/tx/town-0/checkup");
+    expect(pages.slice(0, 2).map(({ address }) => address)).toEqual([
+      "https://smirk.example/prices/tx/town-0",
+      "https://smirk.example/prices/tx/town-0/checkup",
+    ]);
+    expect(listPriceStates("https://smirk.example", towns).map(({ address }) => address)).toEqual([
+      "https://smirk.example/prices",
+      "https://smirk.example/prices/tx",
+    ]);
+    expect(listPriceStates("https://smirk.example", [])).toEqual([]);
   });
 
   it("fails when the directory does, rather than listing no pages", async () => {

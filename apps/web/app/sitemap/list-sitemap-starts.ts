@@ -11,8 +11,8 @@ export const PUBLIC_START = "pages";
 export const CITY_START = "cities";
 export const PRICE_START = "prices-";
 
-/** So many towns fit in a file, each with a page for every procedure. */
-const TOWNS_A_FILE = Math.floor(SITEMAP_SIZE / PROCEDURES.length);
+/** So many towns fit in a file, each with a page of its own and one for every procedure. */
+const TOWNS_A_FILE = Math.floor(SITEMAP_SIZE / (PROCEDURES.length + 1));
 
 /** Names of all files of price pages, such as "prices-1". */
 export function listPriceStarts(towns: readonly unknown[]): string[] {

@@ -14,6 +14,8 @@ export interface PricedTown {
   state: string;
   /** The name in addresses. */
   city: string;
+  /** The gazetteer's. */
+  name: string;
   /** Procedures with a page, in the order in which people see them. */
   procedures: readonly ProcedureSlug[];
 }
@@ -21,8 +23,6 @@ export interface PricedTown {
 /** What a procedure costs at the offices of a town. */
 export interface PricePage extends PricedTown {
   procedure: ProcedureSlug;
-  /** The gazetteer's name of the town. */
-  name: string;
   /** Offices whose price is known. */
   total: number;
   /** The cheapest first, and not all of them in a large town. */

@@ -15,7 +15,7 @@ import {
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with specialities, and prices there. */
 const CACHED =
-  /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2}(?:\?page=[1-9][0-9]{0,3})?|prices\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){2})?$/;
+  /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2}(?:\?page=[1-9][0-9]{0,3})?|prices(?:\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){0,2})?)?$/;
 /** They show nothing that changes while the server runs. Prices are not among them: operators change plans. */
 const CONSTANT = /^\/(?:how-it-works|privacy|terms|accessibility)$/;
 /** While changes come one after the other, a page may be so old. */

@@ -122,9 +122,8 @@ function Unknown({ count }: { count: number }) {
   );
 }
 
-function OtherPrices({ page: { links, name } }: { page: ShownPrices }) {
+function OtherPrices({ page: { links, name, state, city } }: { page: ShownPrices }) {
   const { t } = useLingui();
-  if (links.length === 0) return null;
   return (
     <nav aria-label={t`Other prices in ${name}`} className="grid gap-2">
       <h2 className="font-semibold text-lg">{t`Other prices in ${name}`}</h2>
@@ -136,6 +135,11 @@ function OtherPrices({ page: { links, name } }: { page: ShownPrices }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={paths.pricesIn(state, city)} className={LINK}>
+            {t`All prices in ${name}`}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -5,6 +5,7 @@ import {
   listCityPages,
   listDentistPages,
   listPricePages,
+  listPriceStates,
   listPublicPages,
   writeUrlSet,
 } from "../../sitemap/answer-sitemap.ts";
@@ -16,7 +17,10 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   const { origin, apiFetch, pricePages } = context.get(serverContext);
   const start = /^(pages|cities|prices-[1-9]\d{0,3}|\d{1,18})\.xml$/.exec(params.start)?.[1];
   if (start === undefined) throw data(null, { status: 404 });
-  if (start === PUBLIC_START) return answerXml(writeUrlSet(listPublicPages(origin)));
+  if (start === PUBLIC_START) {
+    const towns = (await pricePages?.list()) ?? [];
+    return answerXml(writeUrlSet([...listPublicPages(origin), ...listPriceStates(origin, towns)]));
+  }
   if (start === CITY_START) return answerXml(writeUrlSet(listCityPages(origin, await fetchCities(apiFetch))));
   if (start.startsWith(PRICE_START)) {
     const towns = listTownsOf(start, (await pricePages?.list()) ?? []);

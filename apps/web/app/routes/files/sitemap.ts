@@ -5,6 +5,7 @@ import {
   listCityPages,
   listDentistPages,
   listPricePages,
+  listPriceStates,
   listPublicPages,
   writeSitemapIndex,
   writeUrlSet,
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const entries = [
     ...listPublicPages(origin),
     ...listCityPages(origin, cities),
+    ...listPriceStates(origin, towns),
     ...listPricePages(origin, towns),
     ...listDentistPages(origin, locations),
   ];

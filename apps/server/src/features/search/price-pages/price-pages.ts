@@ -68,8 +68,9 @@ function createPricePages(ctx: FinderContext): PricePages {
   };
   const countPrices = async (town: Town): Promise<PricedTown | null> => {
     const ids = (await locations.get()).get(keyOf(town)) ?? [];
-    const procedures = await listProcedures(ctx, await listCards(ctx.directory, ids));
-    return procedures.length === 0 ? null : { ...town, procedures };
+    const cards = await listCards(ctx.directory, ids);
+    const procedures = await listProcedures(ctx, cards);
+    return procedures.length === 0 ? null : { ...town, name: await nameOf(cards), procedures };
   };
 
   const all = createKept(ctx, async () => {
@@ -144,9 +145,13 @@ async function readPage(ctx: FinderContext, { cards, procedure }: PageQuestion) 
   }
   const found = listPricedOffices(locations);
   if (found.total < FEWEST_OFFICES) return null;
+  return { procedure, ...found, name: await nameOf(cards) };
+}
+
+async function nameOf(cards: readonly LocationCard[]): Promise<string> {
   const findTown = await createTownFinder();
   const { city, state, zip } = mostWritten(cards);
-  return { procedure, ...found, name: findTown({ city, state, zip }).name };
+  return findTown({ city, state, zip }).name;
 }
 
 /** A card that writes the name of its town as most do. */
