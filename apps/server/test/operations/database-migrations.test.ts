@@ -79,6 +79,7 @@ const ALL = [
   "0065-kept-text-stops",
   "0066-desk-openings",
   "0067-correction-attempts",
+  "0068-command-requests",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {
