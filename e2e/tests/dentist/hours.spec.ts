@@ -55,12 +55,13 @@ function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; c
     clock(minutes).replace(":00", ""),
     clock(minutes),
   ]);
-  if (isOpen) return { page: `Open now · until ${long}`, card: `Open until ${short}` };
+  const word = short?.replace(" ", "");
+  if (isOpen) return { page: `Open now · until ${long}`, card: `Open until ${word}` };
   const { daysAhead, day } = state.next;
   const on = [` at`, ` tomorrow at`][daysAhead] ?? ` ${DAYS[day]} at`;
   return {
     page: `Closed now · opens${on} ${long}`,
-    card: daysAhead === 0 ? `Opens at ${short}` : `Opens ${DAYS[day]?.slice(0, 3)} ${short}`,
+    card: daysAhead === 0 ? `Opens at ${word}` : `Opens ${DAYS[day]?.slice(0, 3)} ${word}`,
   };
 }
 

@@ -2,6 +2,8 @@ import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { readFilter } from "../features/finder/first-view/finder-filter.ts";
 import { loadFinder } from "../features/finder/load-finder.ts";
 import { nameProcedure } from "../features/finder/prices/name-procedure.server.ts";
+import { loadPromise } from "../features/finder/promise/load-promise.ts";
+import { nearestZip } from "../features/finder/promise/nearest-zip.ts";
 import { FinderScreen, type FinderScreenData } from "../features/finder/screen.tsx";
 import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
 import { serverContext } from "../server-context.ts";
@@ -24,17 +26,20 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     const pictures = loaded.view === null ? await findViewPictures?.(shown) : null;
     const { q, procedure } = loaded.filter ?? readFilter(params);
     const named = await nameProcedure(request, procedure);
+    const zip = nearestZip(loaded.found.cards, loaded.place ?? DEFAULT_VIEW.center);
+    const promise = zip === null ? null : await loadPromise(apiFetch, zip, request.signal);
     return {
       ...loaded,
       pictures: pictures ?? null,
       searched: loaded.filter === null ? searched : q,
       procedure: named,
+      promise,
     };
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
     const nothing = { found: null, view: null, place: null, filter: null, procedure: null, reading: null };
-    return { ...nothing, pictures: null, searched };
+    return { ...nothing, promise: null, pictures: null, searched };
   }
 }
 
@@ -68,8 +73,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Fills the window, and the finder scrolls inside itself; in low windows the page scrolls. Reserves the legal line's
- * height, since it arrives last. On phones it ends the list instead.
+ * Fills the window, and the finder scrolls inside itself, where the legal line ends the list; in low windows the page
+ * scrolls.
  */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
@@ -78,7 +83,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-0 outline-none">
         {children}
       </main>
-      <LegalLine className="phone:hidden" />
+      <LegalLine className="hidden flow:flex" />
     </div>
   );
 }

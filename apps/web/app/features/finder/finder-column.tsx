@@ -14,6 +14,8 @@ import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { SEARCH_AREA } from "./map/search-area.ts";
 import { useFlow } from "./map/use-flow.ts";
+import type { CleaningPrice } from "./promise/load-promise.ts";
+import { PromiseLine } from "./promise/promise-line.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
 import type { Finder } from "./use-finder.ts";
@@ -36,9 +38,11 @@ interface FinderColumnProps {
   finder: Finder;
   /** The text submitted without scripts. */
   searched: string;
+  /** What a cleaning costs where the page was opened. */
+  promise: CleaningPrice | null;
 }
 
-export function FinderColumn({ finder, searched }: FinderColumnProps) {
+export function FinderColumn({ finder, searched, promise }: FinderColumnProps) {
   const { brandName, apiUrl } = useSite().publicConfig;
   const { refs, filter, stop, setStop } = finder;
   const { form, head, search, place: placeInput, sheet, handle } = refs;
@@ -52,9 +56,12 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
     );
   return (
     <div ref={refs.column} className="finder-column">
-      <h1 className="finder-title">
-        <Trans>Find a {brandName} dentist</Trans>
-      </h1>
+      <div className="finder-title">
+        <h1>
+          <Trans>Find a {brandName} dentist</Trans>
+        </h1>{" "}
+        <PromiseLine finder={finder} served={promise} />
+      </div>
       <a href="#map" className="skip-link top-2 left-2 flow:hidden">
         <Trans>Skip to the map</Trans>
       </a>
@@ -77,7 +84,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         stop={stop}
         onStop={setStop}
         head={<ResultHead finder={finder} />}
-        foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
+        foot={<LegalLine className="-mx-4 mt-4 flow:hidden" />}
       >
         <StaleNote />
         <div className="flex items-center gap-2">

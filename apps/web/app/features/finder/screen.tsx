@@ -11,6 +11,7 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { FinderColumn } from "./finder-column.tsx";
 import { LocationPrompt, showPrompt } from "./location/location-prompt.tsx";
 import { FinderFirstMap } from "./map/finder-first-map.tsx";
+import type { CleaningPrice } from "./promise/load-promise.ts";
 import { type OpenedFinder, useFinder } from "./use-finder.ts";
 
 const OpenPins = lazy(() => import("./open-pins.tsx").then(({ OpenPins }) => ({ default: OpenPins })));
@@ -27,9 +28,11 @@ export interface FinderScreenData extends OpenedFinder {
   searched: string;
   /** Pictures of the default view; null where no streets are known. */
   pictures: ViewPictures | null;
+  /** What a cleaning costs at the origin. */
+  promise: CleaningPrice | null;
 }
 
-export function FinderScreen({ searched, pictures, ...opened }: FinderScreenData) {
+export function FinderScreen({ searched, pictures, promise, ...opened }: FinderScreenData) {
   const { t } = useLingui();
   const { brandName, googleMap } = useSite().publicConfig;
   const finder = useFinder(opened);
@@ -52,7 +55,7 @@ export function FinderScreen({ searched, pictures, ...opened }: FinderScreenData
           <LocationParts finder={finder} showPrompt={showPrompt} />
         </Suspense>
       )}
-      <FinderColumn finder={finder} searched={searched} />
+      <FinderColumn finder={finder} searched={searched} promise={promise} />
       <MapPane element={refs.map} lazyMap={lazyMap}>
         {googleMap === null && (
           <FirstMap lazyMap={lazyMap} isOld={!finder.isFirstView} onPins={finder.pressPins}>

@@ -14,7 +14,12 @@ import { Logo } from "./logo.tsx";
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-full px-1 font-medium min-[26rem]:px-2 text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline sm:px-3";
 
-export function SiteHeader({ wide = false }: { wide?: boolean }) {
+interface SiteHeaderProps {
+  /** The finder's, whose title says what its link would. */
+  wide?: boolean;
+}
+
+export function SiteHeader({ wide = false }: SiteHeaderProps) {
   const { t } = useLingui();
   const signedInAs = useSignedInAs();
   const isLoggedIn = signedInAs !== null;
@@ -29,7 +34,10 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
         >
           <Logo />
           <nav aria-label={t`Main`} className="site-nav">
-            <NavLink to={paths.finder} className={isLoggedIn ? `${LINK} max-[26rem]:hidden` : LINK}>
+            <NavLink
+              to={paths.finder}
+              className={`${LINK} ${isLoggedIn ? "max-[26rem]:hidden" : ""} ${wide ? "lg:hidden" : ""}`}
+            >
               <Icon name="search" className="size-5 sm:hidden" />
               <span className="max-sm:sr-only">
                 <Trans>Find a dentist</Trans>

@@ -35,21 +35,28 @@ function Words({ opening }: { opening: OpenState }) {
   if (opening.kind === "always") return <Trans>Open 24 hours</Trans>;
   if (opening.kind === "open") {
     const { day, minute, isFar } = opening.until;
-    const [closes, lastDay] = [format.shortTimeInSentence(minute), format.shortWeekday(day)];
+    const [closes, lastDay] = [inOneWord(format.shortTimeInSentence(minute)), format.shortWeekday(day)];
     return isFar ? (
       <Trans>
-        Open until {lastDay} {closes}
+        <span className="sr-only">Open</span> until {lastDay} {closes}
       </Trans>
     ) : (
-      <Trans>Open until {closes}</Trans>
+      <Trans>
+        <span className="sr-only">Open</span> until {closes}
+      </Trans>
     );
   }
   const { day, opens, daysAhead } = opening.next;
-  const [time, weekday] = [format.shortTimeInSentence(opens), format.shortWeekday(day)];
+  const [time, weekday] = [inOneWord(format.shortTimeInSentence(opens)), format.shortWeekday(day)];
   if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
   return (
     <Trans>
-      Opens {weekday} {time}
+      Opens {weekday} <span className="sr-only">{time}</span>
     </Trans>
   );
+}
+
+/** "5PM": rows are short. */
+function inOneWord(time: string): string {
+  return time.replace(/\s(?=[AP]M$)/, "");
 }

@@ -29,7 +29,7 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, selected, origin, namesPlan, onPoint, onChoose } = props;
   const { apiUrl } = useSite().publicConfig;
   const element = useRef<HTMLLIElement>(null);
-  const { card, miles, price } = result;
+  const { card, price } = result;
   useEffect(() => {
     if (selected) element.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [selected]);
@@ -65,18 +65,19 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
                   {card.center_name}
                 </p>
               )}
-              <Summary card={card} origin={origin} />
+              <Summary card={card} origin={origin} isPriced={price !== undefined} />
             </div>
             {price && <ResultPrice price={price} namesPlan={namesPlan} />}
           </div>
         </div>
-        <ResultFoot card={card} miles={miles} onChoose={onChoose} />
+        <ResultFoot result={result} onChoose={onChoose} />
       </article>
     </li>
   );
 });
 
-function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps, "onChoose">) {
+function ResultFoot({ result, onChoose }: Pick<ResultCardProps, "result" | "onChoose">) {
+  const { card, miles, price } = result;
   const { t } = useLingui();
   const names = useDirectoryNames();
   const name = providerName(card.provider);
@@ -95,7 +96,7 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
           {distance}
         </button>
         <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
-        {card.weekly_hours.length > 0 && (
+        {price === undefined && card.weekly_hours.length > 0 && (
           <p className="result-opening">
             <OpeningWords location={card} />
           </p>
@@ -106,8 +107,8 @@ function ResultFoot({ card, miles, onChoose }: RankedCard & Pick<ResultCardProps
   );
 }
 
-/** What is wrong stands first, and only the specialties are cut. */
-function Summary({ card, origin }: { card: LocationCard; origin: string | null }) {
+/** What is wrong stands first, and only the specialties are cut. A list by price names none but specialists'. */
+function Summary({ card, origin, isPriced }: SummaryProps) {
   const { i18n } = useLingui();
   const names = useDirectoryNames();
   const { city, state, provider } = card;
@@ -117,7 +118,7 @@ function Summary({ card, origin }: { card: LocationCard; origin: string | null }
   const parts = [
     hasListingWords(card) && <ListingWords listing={card} />,
     !isHere && city,
-    names.specialities(provider.specialities).join(", "),
+    names.specialities(provider.specialities.filter((code) => !isPriced || code !== "GD")).join(", "),
     spoken.length > 0 && <Trans>Speaks {languages}</Trans>,
   ];
   return (
@@ -134,6 +135,12 @@ function Summary({ card, origin }: { card: LocationCard; origin: string | null }
       )}
     </p>
   );
+}
+
+interface SummaryProps {
+  card: LocationCard;
+  origin: string | null;
+  isPriced: boolean;
 }
 
 const SPECIALTIES = 2;

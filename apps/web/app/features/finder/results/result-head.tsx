@@ -90,7 +90,12 @@ interface ListTermsProps {
 function OriginName({ origin: { name } }: { origin: Origin }) {
   if (name === null) return <Trans>from the map area</Trans>;
   const place = name.replace(/, USA$/, "");
-  return <Trans>from {place}</Trans>;
+  // A wide window has all of it in the location box.
+  return (
+    <span className="wide:hidden">
+      <Trans>from {place}</Trans>
+    </span>
+  );
 }
 
 /** Announces only once the map rests. */

@@ -64,26 +64,30 @@ function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onM
   const { results, state, dispatch, onMore } = props;
   const { pricing, total, limit, selectedId } = state;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const priced = pricing === null ? results : results.filter(({ price }) => price != null);
-  const rest = pricing === null ? [] : results.filter(({ price }) => price == null);
-  const isOpen = isUnfolded || priced.length === 0 || rest.some(({ card }) => card.id === selectedId);
+  const priced = results.filter(({ price }) => price != null);
+  const isFolded = pricing !== null && priced.length > 0;
+  const first = isFolded ? priced : results;
+  const rest = isFolded ? results.filter(({ price }) => price == null) : [];
+  const isOpen = isUnfolded || rest.some(({ card }) => card.id === selectedId);
   // Before the last price is listed nobody knows how many have none.
-  const isFoldShown = rest.length > 0 && priced.length <= limit;
-  const unfolded = isOpen ? PAGE_SIZE + limit - Math.max(priced.length, PAGE_SIZE) : 0;
-  const shownRest = rest.slice(0, Math.max(unfolded, limit - priced.length));
-  const isHere = priced.length > limit || (isFoldShown && isOpen && rest.length > shownRest.length);
+  const isFoldShown = rest.length > 0 && first.length <= limit;
+  const unfolded = isOpen ? PAGE_SIZE + limit - Math.max(first.length, PAGE_SIZE) : 0;
+  const shownRest = rest.slice(0, Math.max(unfolded, limit - first.length));
+  const count = total - first.length;
+  const isHere = first.length > limit || (isFoldShown && isOpen && rest.length > shownRest.length);
   return (
     <>
-      <Cards {...props} results={priced.slice(0, limit)} />
+      {pricing !== null && !isFolded && (
+        <p className="pb-1 text-sm">
+          <Trans>No price is known here: ask the office</Trans>
+        </p>
+      )}
+      <Cards {...props} results={first.slice(0, limit)} />
       {isFoldShown && (
-        <details
-          open={isOpen}
-          onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
-          className="not-first:pt-2"
-        >
+        <details open={isOpen} onToggle={(event) => setIsUnfolded(event.currentTarget.open)} className="pt-2">
           <summary className="result-rest">
             <Icon name="down" className="size-4 in-[[open]]:rotate-180" />
-            <RestWords count={total - priced.length} isAll={priced.length === 0} />
+            <Plural value={count} one="# more: ask the office" other="# more: ask the office" />
           </summary>
           <div className="pt-2">
             <Cards {...props} results={shownRest} />
@@ -100,11 +104,6 @@ function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onM
       )}
     </>
   );
-}
-
-function RestWords({ count, isAll }: { count: number; isAll: boolean }) {
-  if (isAll) return <Trans>No price is known here: ask the office</Trans>;
-  return <Plural value={count} one="# more: ask the office" other="# more: ask the office" />;
 }
 
 function Cards({ results, state, finder, onPoint, onChoose }: CardsProps) {
