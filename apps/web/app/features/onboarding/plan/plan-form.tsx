@@ -168,7 +168,7 @@ interface ChoiceProps {
 
 function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-full border-2 border-transparent px-3 font-semibold transition-colors has-checked:border-action has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
+    <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-full border-2 border-transparent px-3 font-semibold transition-colors forced-colors:border-[Canvas] has-checked:border-action forced-colors:has-checked:border-[Highlight] has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
       <input
         type="radio"
         name="period"

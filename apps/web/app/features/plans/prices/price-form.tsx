@@ -79,7 +79,7 @@ interface PeriodProps {
 
 function Period({ value, query, onChange, children }: PeriodProps) {
   return (
-    <label className="relative flex min-h-10 cursor-pointer items-center justify-center rounded-full border-2 border-transparent px-5 font-semibold has-checked:border-action has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
+    <label className="relative flex min-h-10 cursor-pointer items-center justify-center rounded-full border-2 border-transparent px-5 font-semibold forced-colors:border-[Canvas] has-checked:border-action forced-colors:has-checked:border-[Highlight] has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
       <input
         type="radio"
         name="period"
