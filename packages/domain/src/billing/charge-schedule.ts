@@ -163,12 +163,22 @@ function dropRepeated(charges: readonly DatedCharge[]): DatedCharge[] {
   return charges.slice(0, other + 2);
 }
 
-/** Whether a code still lowers a charge: the first one alone, those of so many months, or all. */
-export function isPromoted(duration: PromotionDuration, began: Date, at: Date): boolean {
+/** The provider's first moment may be a little earlier or later than ours, and so a renewal that is not lowered any more. */
+const RENEWAL_SLACK_MS = 2 * DAY_MS;
+
+/**
+ * Whether a code still lowers a charge: the first one alone, those of so many months, or all.
+ * @param slackMs 0 for a moment within a period
+ */
+export function isPromoted(
+  duration: PromotionDuration,
+  began: Date,
+  at: Date,
+  slackMs = RENEWAL_SLACK_MS,
+): boolean {
   if (duration.kind === "forever") return true;
   if (duration.kind === "once") return at <= began;
-  // The provider's first moment may be a little earlier or later than ours.
-  return at.getTime() + 2 * DAY_MS < renewalMoment(began, "monthly", duration.months).getTime();
+  return at.getTime() + slackMs < renewalMoment(began, "monthly", duration.months).getTime();
 }
 
 /** A coupon as the payment provider applies it. */
@@ -177,8 +187,8 @@ export interface BoundCoupon extends Coupon {
   isOnFamily: boolean;
 }
 
-/** @param began the moment of the first payment */
-export function lowerWith(coupon: BoundCoupon, began: Date): Lowering {
+/** @param began the moment of the first payment @param slackMs as `isPromoted` */
+export function lowerWith(coupon: BoundCoupon, began: Date, slackMs?: number): Lowering {
   return {
     lineCents: (item, planSlug) => {
       const listCents = item.quantity * item.unitCents;
@@ -187,7 +197,7 @@ export function lowerWith(coupon: BoundCoupon, began: Date): Lowering {
       if (!isNamed || (coupon.isOnFamily && item.component === "plan")) return listCents;
       return Math.max(listCents - takenOff(coupon, listCents), 0);
     },
-    isRunning: (at) => isPromoted(coupon.duration, began, at),
+    isRunning: (at) => isPromoted(coupon.duration, began, at, slackMs),
     duration: coupon.duration,
   };
 }

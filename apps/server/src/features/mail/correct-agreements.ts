@@ -126,7 +126,8 @@ function isPriceUnknown({ promotion_id: promotionId, charged }: PaidMembership):
 function isWrong(membership: PaidMembership, named: number): boolean {
   const { charged, plan_slug: planSlug, paid_at: paidAt, recurring_cents, regular_cents } = membership;
   const coupon = charged?.coupon ?? null;
-  const lowered = charged && presentCents(charged.items, { coupon, planSlug, paidAt, at: paidAt });
+  const lowered =
+    charged && presentCents(charged.items, { coupon, planSlug, paidAt, at: paidAt, periodBegan: paidAt });
   return ![recurring_cents, regular_cents, lowered].includes(named);
 }
 

@@ -91,6 +91,22 @@ describe("the price of the present period [LAW-10]", () => {
     }
   });
 
+  it("of a plan that is changed on the code's last day is lowered, and the next one is not", async () => {
+    const duration = { kind: "repeating", months: 1 } as const;
+    const coupon = { off: { kind: "percent", percent: 50 }, products: [], duration } as const;
+    const unlimited = { maxRedemptions: null, expiresAt: null };
+    await fixture.stripe.payments.createPromotion({ code: "LASTDAY", coupon, ...unlimited });
+    const member = await fixture.members.join({ promotion_code: "LASTDAY" });
+    const end = await periodEnd(member);
+    await fixture.stripe.advance((end.getTime() - fixture.clock.now().getTime()) / DAY_MS - 1);
+    const { shown } = await plan.change(member, wanted({ plan_slug: PREMIUM }));
+    // The next charge has the last day's difference too, which is too small to charge alone.
+    expect([shown.recurring_cents, shown.today_cents, shown.next_charge.cents]).toEqual([1547, 0, 3105]);
+    expect(await amountOf(member)).toBe(1547);
+    await passRenewal(member);
+    expect(await amountOf(member)).toBe(3095);
+  });
+
   it("of a changed plan is lowered while the code runs, and not by one that is used up", async () => {
     const off = { kind: "percent", percent: 50 } as const;
     for (const [code, duration] of [

@@ -92,10 +92,12 @@ export async function previewMoney(
 }
 
 /** The period that the change begins in, with everybody who is on it until its end; null where a code is not known. */
-function findPresentCents({ membership, items, planSlug, prorationAt }: MoneyInput): number | null {
+function findPresentCents(input: MoneyInput): number | null {
+  const { membership, facts, items, planSlug, prorationAt: at } = input;
   const { charged, promotion_id: promotionId, paid_at: paidAt } = membership;
   if (promotionId !== null && charged?.coupon == null) return null;
-  return presentCents(items, { coupon: charged?.coupon ?? null, planSlug, paidAt, at: prorationAt });
+  const periodBegan = facts.currentPeriodStart ?? at;
+  return presentCents(items, { coupon: charged?.coupon ?? null, planSlug, paidAt, at, periodBegan });
 }
 
 function describeLines(

@@ -56,6 +56,7 @@ function priceAt({
     planSlug,
     paidAt,
     at: new Date(charged.pricedAt),
+    periodBegan: new Date(charged.periodBeganAt),
   });
 }
 
@@ -64,14 +65,17 @@ interface Priced {
   planSlug: string;
   paidAt: Date;
   at: Date;
+  /** The moment `at` is a renewal where it is the same. */
+  periodBegan: Date;
 }
 
 /** What these items cost for a period that is priced at a moment. */
 export function presentCents(
   items: readonly ChargedItem[],
-  { coupon, planSlug, paidAt, at }: Priced,
+  { coupon, planSlug, paidAt, at, periodBegan }: Priced,
 ): number {
-  return priceItems(items, { planSlug, lowering: coupon && lowerWith(coupon, paidAt), at }).cents;
+  const slackMs = at > periodBegan ? 0 : undefined;
+  return priceItems(items, { planSlug, lowering: coupon && lowerWith(coupon, paidAt, slackMs), at }).cents;
 }
 
 /** Null where a price has no whole cents: we make none of these. */
