@@ -22,9 +22,9 @@ export type CommandAnswer<Name extends ActionName> = Contracts[Name]["answer"] e
 
 export type CommandBody<Name extends ActionName> = v.InferInput<Contracts[Name]["takes"]>;
 
-export type CommandOutcome<Name extends ActionName> =
-  | { state: "done"; answer: CommandAnswer<Name> }
-  | ({ state: "asked"; role: OperatorRole; address: string } & AskedApproval);
+export type CommandOutcome<Name extends ActionName> = { state: "done"; answer: CommandAnswer<Name> } | Asked;
+
+type Asked = { state: "asked"; role: OperatorRole; address: string } & AskedApproval;
 
 interface Command<Name extends ActionName> {
   body: CommandBody<Name>;
@@ -35,11 +35,16 @@ interface Command<Name extends ActionName> {
  * Runs an action of the console for somebody at a shell, who is proven by nothing: what needs a key there becomes a
  * request that an operator approves. @throws as the action; 403 `forbidden` for what is done in the console alone
  */
-export async function runCommand<Name extends ActionName>(
+export function runCommand<Name extends ActionName>(
   ctx: Context,
   name: Name,
-  { body, operator }: Command<Name>,
-): Promise<CommandOutcome<Name>> {
+  command: Command<Name>,
+): Promise<CommandOutcome<Name>>;
+export async function runCommand(
+  ctx: Context,
+  name: ActionName,
+  { body, operator }: { body: object; operator: Operator },
+): Promise<{ state: "done"; answer: unknown } | Asked> {
   const { command, role, takes, needsProof, onlyInConsole, fleeting = [] }: ActionContract = CONTRACTS[name];
   const given = new Map<string, unknown>(Object.entries(body));
   if (onlyInConsole || fleeting.some((field) => given.get(field) !== undefined)) throw inConsoleAlone();
@@ -50,7 +55,7 @@ export async function runCommand<Name extends ActionName>(
     return { state: "asked", role, address, ...(await askApproval(ctx, asked)) };
   }
   const answer = await runAction(ctx, name, { body, operator, caller: describeCaller(ctx) });
-  return { state: "done", answer: answer as CommandAnswer<Name> };
+  return { state: "done", answer };
 }
 
 /** What brings a console back that has no other owner who could approve it. */

@@ -1,0 +1,97 @@
+import type { RouteCaller, RouteContract } from "@smirk/contract/route";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as v from "valibot";
+import type { Context } from "../context.ts";
+import { authenticate, type Caller, readBearer } from "../http/requests/authenticate.ts";
+import { parseBody } from "../http/requests/parse-body.ts";
+
+interface Callers {
+  anyone: null;
+  "visitor-or-member": Caller | null;
+  /** The token, unread. */
+  token: string;
+  "signed-in": Caller;
+  member: Caller;
+}
+
+type ParamsOf<Name extends string> = Name extends `${string}/:${infer Param}/${infer Rest}`
+  ? Record<Param, string> & ParamsOf<`/${Rest}`>
+  : Name extends `${string}/:${infer Param}`
+    ? Record<Param, string>
+    : unknown;
+
+type ReadBy<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+
+type AnswerOf<Declared> = Declared extends { answer: v.GenericSchema }
+  ? v.InferInput<Declared["answer"]>
+  : FastifyReply | undefined;
+
+/** Who calls a route, and what is asked. */
+interface Asked<Declared extends RouteContract> {
+  caller: Callers[Declared["caller"]];
+  params: ParamsOf<Declared["name"]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface RouteCall<Declared extends RouteContract> extends Asked<Declared> {
+  body: ReadBy<Declared["body"]>;
+}
+
+type Handle<Declared extends RouteContract> = (
+  call: RouteCall<Declared>,
+) => Promise<AnswerOf<Declared>> | AnswerOf<Declared>;
+
+interface Edge<Declared extends RouteContract> {
+  /** Limits, and what is refused before the body is read. */
+  before?: (asked: Asked<Declared>) => Promise<unknown>;
+  /** Says for the whole body that it cannot be read; else its first field's sentence does. */
+  unreadable?: string;
+}
+
+/** @returns registers a declared route: identifies who calls, parses the body, and answers with what the act gives */
+export function serveRoutes(app: FastifyInstance, ctx: Context) {
+  return <const Declared extends RouteContract>(
+    declared: Declared,
+    handle: Handle<Declared>,
+    { before, unreadable }: Edge<Declared> = {},
+  ): void => {
+    const [method = "", url = ""] = declared.name.split(" ");
+    app.route({
+      method,
+      url,
+      config: { class: declared.class },
+      handler: async (request, reply) => {
+        const caller = await identify(ctx, { as: declared.caller, request, reply });
+        const asked = { caller, params: request.params, request, reply } as RouteCall<Declared>;
+        await before?.(asked);
+        const body = declared.body && parseBody(declared.body, request.body, unreadable);
+        const answer = await handle(Object.assign(asked, { body }));
+        return answer === undefined ? reply.status(204).send() : answer;
+      },
+    });
+  };
+}
+
+interface Identified {
+  as: RouteCaller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** @throws as `authenticate` */
+async function identify(ctx: Context, { as, request, reply }: Identified): Promise<Callers[RouteCaller]> {
+  switch (as) {
+    case "anyone":
+      return null;
+    case "token":
+      return readBearer(request);
+    case "visitor-or-member":
+      if (request.headers.authorization === undefined) return null;
+      return authenticate(ctx, { request, reply, allow: "members" });
+    case "signed-in":
+      return authenticate(ctx, { request, reply, allow: "everyone" });
+    case "member":
+      return authenticate(ctx, { request, reply, allow: "members" });
+  }
+}
