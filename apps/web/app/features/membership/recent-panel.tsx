@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountEvent, AccountEventKind } from "@smirk/contract/account/events";
+import { type AccountEvent, type AccountEventKind, listEventsRoute } from "@smirk/contract/account/events";
 import type { CardCheck } from "@smirk/contract/account/person-cards";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { useCallback, useEffect, useEffectEvent } from "react";
-import { getAccountEvents } from "../../api/member/sections/account-events.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { FirstItems, Panel } from "./panel.tsx";
@@ -22,7 +22,10 @@ interface RecentPanelProps {
 export function RecentPanel({ version, checks }: RecentPanelProps) {
   const memberFetch = useMemberFetch();
   const { value, reload } = usePolled(
-    useCallback((signal) => getAccountEvents(memberFetch, signal), [memberFetch]),
+    useCallback(
+      async (signal) => (await callRoute(memberFetch, listEventsRoute, { signal })).events,
+      [memberFetch],
+    ),
   );
   const reloadNow = useEffectEvent(() => value !== null && reload());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to reload.

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MemberPayment } from "@smirk/contract/account/payments";
+import { type MemberPayment, payDuePaymentRoute } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { payDuePayment } from "../../../api/member/sections/payments.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -127,11 +127,12 @@ function usePayNow(onPaid: () => void) {
 
   async function payNow(id: string) {
     setPhase("busy");
+    const pay = () => callRoute(memberFetch, payDuePaymentRoute, { params: { id }, signal: requestLimit() });
     try {
-      let answer = await payDuePayment(memberFetch, id, requestLimit());
+      let answer = await pay();
       if (answer.state === "action_required") {
         await askBank(answer.client_secret);
-        answer = await payDuePayment(memberFetch, id, requestLimit());
+        answer = await pay();
       }
       if (answer.state === "action_required") {
         setPhase("unconfirmed");

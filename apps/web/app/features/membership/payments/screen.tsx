@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PaymentsAnswer } from "@smirk/contract/account/payments";
+import { listPaymentsRoute, type PaymentsAnswer } from "@smirk/contract/account/payments";
 import { useCallback } from "react";
 import { Link } from "react-router";
-import { getPayments } from "../../../api/member/sections/payments.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView, useLoaded } from "../loaded-view.tsx";
@@ -20,7 +20,7 @@ export default function PaymentsScreen() {
   const { cards, reloadAll } = useMembershipState();
   const card = cards.value?.insurance_card;
   const { state, reload, retry } = useLoaded(
-    useCallback((signal) => getPayments(memberFetch, signal), [memberFetch]),
+    useCallback((signal) => callRoute(memberFetch, listPaymentsRoute, { signal }), [memberFetch]),
   );
   const refresh = () => {
     reload();

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  agreeToPriceRoute,
+  getPriceChangeRoute,
+  type PriceChangeAnswer,
+} from "@smirk/contract/account/renewal";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { agreeToPrice, getPriceChange, type PriceChange } from "../../../api/member/sections/price-change.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useLoaded } from "../loaded-view.tsx";
@@ -15,20 +20,27 @@ import {
   toRequestFailure,
 } from "../sign-in/request-failure-text.tsx";
 
+/** The new price that the member was notified of. */
+type PriceChange = NonNullable<PriceChangeAnswer["price_change"]>;
 type Phase = "idle" | "busy" | "agreed" | RequestFailure;
 
 /** The new price of a renewal, with the consent where the member's state asks for one. */
 export function PriceNotice() {
   const memberFetch = useMemberFetch();
   const { state } = useLoaded(
-    useCallback((signal: AbortSignal) => getPriceChange(memberFetch, signal), [memberFetch]),
+    useCallback(
+      async (signal: AbortSignal) =>
+        (await callRoute(memberFetch, getPriceChangeRoute, { signal })).price_change,
+      [memberFetch],
+    ),
   );
   const [phase, setPhase] = useState<Phase>("idle");
   if (state.phase !== "loaded" || state.value === null) return null;
   const change = state.value;
   const agree = async () => {
     setPhase("busy");
-    await agreeToPrice(memberFetch, change.id, requestLimit()).then(
+    const asked = { body: { id: change.id }, signal: requestLimit() };
+    await callRoute(memberFetch, agreeToPriceRoute, asked).then(
       () => setPhase("agreed"),
       (error: unknown) => setPhase(toRequestFailure(error)),
     );

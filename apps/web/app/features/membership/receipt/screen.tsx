@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MemberPayment, PaymentAnswer } from "@smirk/contract/account/payments";
+import { getPaymentRoute, type MemberPayment, type PaymentAnswer } from "@smirk/contract/account/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback } from "react";
 import { useParams } from "react-router";
-import { getPayment, paymentPath } from "../../../api/member/sections/payments.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { DownloadPdf } from "../download/download-pdf.tsx";
@@ -18,7 +18,10 @@ export default function ReceiptScreen() {
   const { id = "" } = useParams();
   const memberFetch = useMemberFetch();
   const { state, retry } = useLoaded(
-    useCallback((signal) => getPayment(memberFetch, id, signal), [memberFetch, id]),
+    useCallback(
+      (signal) => callRoute(memberFetch, getPaymentRoute, { params: { id }, signal }),
+      [memberFetch, id],
+    ),
   );
   return (
     <SectionPage title={t`Receipt`} back={{ to: paths.payments, title: <Trans>Payments</Trans> }}>
@@ -36,7 +39,10 @@ export default function ReceiptScreen() {
 function Receipt({ answer: { payment, paid_by, paid_to } }: { answer: PaymentAnswer }) {
   const { i18n } = useLingui();
   const day = formatShortDate(payment.day, i18n.locale);
-  const file = { path: `${paymentPath(payment.id)}/invoice.pdf`, name: "receipt.pdf" };
+  const file = {
+    path: `/account/payments/${encodeURIComponent(payment.id)}/invoice.pdf`,
+    name: "receipt.pdf",
+  };
   return (
     <article className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountSession } from "@smirk/contract/account/sessions";
+import {
+  type AccountSession,
+  endOtherSessionsRoute,
+  endSessionRoute,
+  listSessionsRoute,
+} from "@smirk/contract/account/sessions";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { endOtherSessions, endSession, getSessions } from "../../../api/member/sections/sessions.ts";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -126,15 +131,20 @@ type Ending = { target: string; phase: "busy" | "done" | "failed" };
 function useBrowsers() {
   const memberFetch = useMemberFetch();
   const { value, tries, reload } = usePolled(
-    useCallback((signal) => getSessions(memberFetch, signal), [memberFetch]),
+    useCallback(
+      async (signal) => (await callRoute(memberFetch, listSessionsRoute, { signal })).sessions,
+      [memberFetch],
+    ),
   );
   const [ending, setEnding] = useState<Ending | null>(null);
 
   async function end(target: string) {
     setEnding({ target, phase: "busy" });
     try {
-      if (target === ALL_OTHERS) await endOtherSessions(memberFetch, requestLimit());
-      else await endSession(memberFetch, target, requestLimit()).catch(ignoreEnded);
+      const signal = requestLimit();
+      if (target === ALL_OTHERS) await callRoute(memberFetch, endOtherSessionsRoute, { signal });
+      else
+        await callRoute(memberFetch, endSessionRoute, { params: { id: target }, signal }).catch(ignoreEnded);
       setEnding({ target, phase: "done" });
       reload();
     } catch {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Statement } from "@smirk/contract/account/payments";
+import { getStatementRoute, type Statement } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback } from "react";
 import { useParams } from "react-router";
-import { getStatement } from "../../../api/member/sections/payments.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { DownloadPdf } from "../download/download-pdf.tsx";
@@ -19,7 +19,10 @@ export default function StatementScreen() {
   const { year = "" } = useParams();
   const memberFetch = useMemberFetch();
   const { state, retry } = useLoaded(
-    useCallback((signal) => getStatement(memberFetch, year, signal), [memberFetch, year]),
+    useCallback(
+      (signal) => callRoute(memberFetch, getStatementRoute, { params: { year }, signal }),
+      [memberFetch, year],
+    ),
   );
   return (
     <SectionPage title={t`Payments in ${year}`} back={{ to: paths.payments, title: <Trans>Payments</Trans> }}>
