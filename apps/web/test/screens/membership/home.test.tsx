@@ -56,6 +56,12 @@ it("asks for consent to a new price where the state wants one [LAW-05]", async (
   expect(panel().queryByRole("button")).toBeNull();
 });
 
+it("the dentist who was chosen is a call away [MEM-01]", async () => {
+  await renderMember(paths.membership);
+  const call = () => screen.getByRole("link", { name: "Call to make an appointment: (713) 555-0170" });
+  await expect.poll(call).toHaveAttribute("href", "tel:+17135550170");
+});
+
 it("a refused email leads to the address [USE-19]", async () => {
   await renderMember(paths.membership, { account: mariasAccount({ email_refused: true }) });
   const link = () => screen.getByRole("link", { name: "Correct the address" });
