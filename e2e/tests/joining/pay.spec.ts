@@ -237,7 +237,7 @@ test("explains incomplete fields, no network and a declined card [PAY-04]", asyn
 
   await test.step("no funds", async () => {
     await pressPay(page);
-    await expect(said).toHaveText("Your card has insufficient funds.");
+    await expect(said).toContainText("There was not enough money on the card for this payment.");
     await expect(page).toHaveTitle(/^Error: /);
     await expect(payButton(page)).toHaveAttribute("aria-disabled", "false");
     await expectAccessible(page);
@@ -272,7 +272,7 @@ test("charges once when the bank asks, refuses and the page reloads [PAY-04] [PA
   await agree(page);
   await pressPay(page);
   await bankPage(page).getByRole("button", { name: "Fail" }).click();
-  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  await expect(page.getByRole("alert")).toContainText("Your bank has not confirmed this payment.");
   await pressPay(page);
   await bankPage(page).getByRole("button", { name: "Complete" }).click();
   await isMember(page);

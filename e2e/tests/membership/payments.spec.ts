@@ -126,10 +126,10 @@ test("a renewal is paid once the bank has asked, on the second try @once [SELF-0
         : { state: "action_required", client_secret: renewal.client_secret },
   });
   await page.goto(paths.payments);
-  const due = page.getByRole("region", { name: "Your bank wants you to confirm your payment of $251.00" });
+  const due = page.getByRole("region", { name: "Your bank has not confirmed this payment." });
   await due.getByRole("button", { name: "Pay now" }).click();
   await bankPage(page).getByRole("button", { name: "Fail" }).click();
-  await expect(due.getByRole("alert")).toContainText("Your bank did not confirm this payment.");
+  await expect(due.getByRole("alert")).toContainText("Your bank has not confirmed this payment.");
   await callStripe(`/payment_intents/${renewal.id}/confirm`, {
     payment_method: "pm_card_authenticationRequired",
   });

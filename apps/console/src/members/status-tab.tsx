@@ -1,4 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
+import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import type { MemberPage, Membership } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
 import { formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
@@ -61,7 +62,8 @@ function listFacts({
     ...person,
     ["Card number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? null],
     ["Member since", formatDay(row.paid_at)],
-    ["Paid until", formatDay(row.current_period_end)],
+    ["Due now", row.is_past_due ? wordTrouble("past_due", "en").what : null],
+    ["Paid until", row.is_past_due ? null : formatDay(row.current_period_end)],
     [row.ended_at ? "Ended" : "Ends", formatDay(row.ended_at ?? row.cancel_at)],
     ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
     ["Next charge", nextCents === null ? null : formatMoney(nextCents)],

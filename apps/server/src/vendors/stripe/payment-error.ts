@@ -1,3 +1,4 @@
+import { type PaymentTrouble, readCardTrouble } from "@smirk/domain/billing/trouble/payment-trouble";
 import { Stripe } from "stripe";
 
 /**
@@ -7,27 +8,27 @@ import { Stripe } from "stripe";
 type PaymentErrorReason = "unavailable" | "busy" | "declined" | "promotion" | "missing" | "refused";
 
 interface PaymentErrorDetails {
-  sentence?: string | null;
+  trouble?: PaymentTrouble | null;
   retryAfterSeconds?: number | null;
 }
 
 export class PaymentError extends Error {
   readonly reason: PaymentErrorReason;
   readonly detail: string;
-  /** Stripe's sentence for visitors; only for `declined`. */
-  readonly sentence: string | null;
+  /** What the card's bank said; only for `declined`. */
+  readonly trouble: PaymentTrouble | null;
   readonly retryAfterSeconds: number | null;
 
   constructor(
     reason: PaymentErrorReason,
     detail: string,
-    { sentence = null, retryAfterSeconds = null }: PaymentErrorDetails = {},
+    { trouble = null, retryAfterSeconds = null }: PaymentErrorDetails = {},
   ) {
     super(`The payment provider failed: ${reason} (${detail}).`);
     this.name = "PaymentError";
     this.reason = reason;
     this.detail = detail;
-    this.sentence = sentence;
+    this.trouble = trouble;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -42,8 +43,10 @@ export function toPaymentError(error: unknown): PaymentError {
   const detail = error.code ?? error.type;
   const unavailable = () =>
     new PaymentError("unavailable", detail, { retryAfterSeconds: readRetryAfter(error) });
-  if (error instanceof Stripe.errors.StripeCardError)
-    return new PaymentError("declined", detail, { sentence: error.message });
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const trouble = readCardTrouble([error.code, error.decline_code]);
+    return new PaymentError("declined", detail, { trouble });
+  }
   if (error.code === "idempotency_key_in_use" || error.code === "lock_timeout") {
     return new PaymentError("busy", detail, { retryAfterSeconds: readRetryAfter(error) });
   }

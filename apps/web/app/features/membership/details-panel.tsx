@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard, NextChargeAnswer } from "@smirk/contract/account/insurance-card";
+import type { MemberPayment } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import { Badge } from "../../ui/controls/badge.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { Panel } from "./panel.tsx";
 import type { MembershipStatus } from "./status/membership-status.ts";
@@ -12,10 +12,12 @@ import { useShortDate } from "./status/use-short-date.ts";
 
 interface DetailsPanelProps {
   card: InsuranceCard;
+  /** A charge that failed, where one is known. */
+  due?: MemberPayment | undefined;
   nextCharge: { charge: NextChargeAnswer["next_charge"] } | null;
 }
 
-export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
+export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
   const shortDate = useShortDate();
   const status = membershipStatus(card);
@@ -24,13 +26,12 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
     <Panel title={<Trans>Your details</Trans>}>
       <dl className="grid">
         <Row term={<Trans>Status</Trans>}>
-          <Badge tone={status === "active" ? "tint" : "sun"}>
-            <StatusWord status={status} />
-          </Badge>
+          <StatusWord status={status} />
         </Row>
         <Row term={<Trans>Billing Cycle</Trans>}>
           <BillingCycle text={card.metadata.payment} />
         </Row>
+        {due && <Row term={<Trans>Due now</Trans>}>{formatMoney(due.amount_cents, i18n.locale)}</Row>}
         <NextCharge card={card} nextCharge={nextCharge} />
         <Row term={<Trans>Effective date</Trans>}>{shortDate(card.metadata.effective_date)}</Row>
         <Row term={<Trans>Type</Trans>}>
@@ -46,7 +47,7 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
   );
 }
 
-function NextCharge({ card, nextCharge }: DetailsPanelProps) {
+function NextCharge({ card, nextCharge }: Omit<DetailsPanelProps, "due">) {
   const { t, i18n } = useLingui();
   const shortDate = useShortDate();
   if (card.ends_at !== null) {

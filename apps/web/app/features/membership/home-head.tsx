@@ -8,18 +8,22 @@ interface HomeHeadProps {
   card: InsuranceCard;
   firstName: string | undefined;
   isOver: boolean;
+  /** Nobody is thanked above a payment that failed. */
+  hasFailed: boolean;
 }
 
 /** Large at the first visit and once the membership is over; one line on later visits (MEM-01). */
-export function HomeHead({ card, firstName, isOver }: HomeHeadProps) {
+export function HomeHead({ card, firstName, isOver, hasFailed }: HomeHeadProps) {
   const isFirst = useFirstVisit(card.metadata.effective_date);
-  const isLarge = isFirst || isOver;
+  const isLarge = (isFirst && !hasFailed) || isOver;
   return (
     <header className="grid gap-2">
       <div className={isLarge ? "grid gap-2" : "flex flex-wrap gap-x-2 text-muted"}>
         <h1 className={isLarge ? "page-title" : "font-semibold text-ink"}>
           {isOver ? (
             <Trans>Your membership has ended, {firstName}</Trans>
+          ) : hasFailed ? (
+            <Trans>Your membership, {firstName}</Trans>
           ) : (
             <Trans>Thank you for joining, {firstName}</Trans>
           )}

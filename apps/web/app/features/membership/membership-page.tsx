@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard, InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
-import { useEffect } from "react";
+import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
+import { getPayments } from "../../api/member/sections/payments.ts";
 import { memberPaths } from "../../member-paths.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 import { dropOfflineCopy } from "../session/stored/offline-copy.ts";
+import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { BenefitsPanel } from "./benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { CardChecksPanel, useCardChecks } from "./checks/card-checks-panel.tsx";
@@ -15,9 +18,11 @@ import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { HomeHead } from "./home-head.tsx";
+import { useLoaded } from "./loaded-view.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { useIsOnline } from "./offline/use-is-online.ts";
 import { Panel } from "./panel.tsx";
+import { DuePayment } from "./payments/due-payment.tsx";
 import { PriceNotice } from "./plan/price-notice.tsx";
 import { RecentPanel } from "./recent-panel.tsx";
 import { MEMBER_SECTIONS, type MembershipState, useSections } from "./sections/use-sections.ts";
@@ -32,22 +37,31 @@ interface MembershipPageProps {
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const isOver = isMembershipOver(card, new Date());
+  const hasFailed = card.payment_failed && !card.termed;
+  const due = useDuePayment(hasFailed, membership.reloadAll);
   const checks = useCardChecks();
   useEndedCopy(isOver);
   useRefetchWhenOver(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
-      <HomeHead key={card.metadata.effective_date} card={card} firstName={firstName} isOver={isOver} />
+      <HomeHead
+        key={card.metadata.effective_date}
+        card={card}
+        firstName={firstName}
+        isOver={isOver}
+        hasFailed={hasFailed}
+      />
+      <DuePayment payment={due.payment} onPaid={due.onPaid} />
+      {due.hasNoAnswer && <PaymentFailedNotice />}
       <OfflineNote />
       <WaitingNotice />
       {!isOver && <PriceNotice />}
-      <PaymentFailedNotice card={card} />
       <EmailRefusedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} isOver={isOver} />
-        <DetailsPanel card={card} nextCharge={membership.nextCharge} />
+        <DetailsPanel card={card} due={due.payment} nextCharge={membership.nextCharge} />
       </div>
       <SectionLinks />
       {isOver && <WhatStaysPanel />}
@@ -61,6 +75,26 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       <ManageSection card={card} isOver={isOver} onCanceled={membership.reloadAll} />
     </div>
   );
+}
+
+/** The charge that failed, asked for only where one did. */
+function useDuePayment(hasFailed: boolean, onPaid: () => void) {
+  const memberFetch = useMemberFetch();
+  const { state, reload } = useLoaded(
+    useCallback(
+      async (signal) => (hasFailed ? (await getPayments(memberFetch, signal)).payments : []),
+      [memberFetch, hasFailed],
+    ),
+  );
+  const payments = state.phase === "loaded" ? state.value : [];
+  return {
+    payment: payments.find((payment) => payment.state === "due"),
+    hasNoAnswer: hasFailed && state.phase === "failed",
+    onPaid: () => {
+      reload();
+      onPaid();
+    },
+  };
 }
 
 /** A saved card must not be shown once the membership is over. */
@@ -84,16 +118,18 @@ function OfflineNote() {
   );
 }
 
-function PaymentFailedNotice({ card }: { card: InsuranceCard }) {
-  if (!card.payment_failed || card.termed) return null;
+/** A failed payment whose sum cannot be loaded now. */
+function PaymentFailedNotice() {
+  const { i18n } = useLingui();
+  const { what, next } = wordTrouble("trying_again", i18n.locale);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
       <p className="flex items-start gap-3">
         <Icon name="alert" className="mt-0.5 size-5" />
-        <Trans>Your last payment failed. Your membership stays active while we try again.</Trans>
+        {what} {next}
       </p>
       <ButtonLink to={paths.payments} className="justify-self-start">
-        <Trans>Pay now</Trans>
+        <Trans>See your payments</Trans>
       </ButtonLink>
     </div>
   );

@@ -39,7 +39,7 @@ it.each([
 ])("submits the fields, starts the payment and confirms %s by %s [PAY-04]", async (secret, method) => {
   const { done, pay, elements } = openStripe();
   expect(await pay(secret)).toEqual({
-    message: "Your card was declined.",
+    trouble: { kind: "declined", last4: null },
     isInFields: false,
     settledSecret: null,
   });
@@ -51,26 +51,28 @@ it("starts no payment while the fields are wrong [PAY-04]", async () => {
   const submitError: StripeError = { type: "validation_error", message: "Your card number is incomplete." };
   const { done, pay } = openStripe({ submitError });
   expect(await pay("pi_1_secret_1")).toEqual({
-    message: submitError.message,
+    trouble: null,
     isInFields: true,
     settledSecret: null,
   });
   expect(done).toEqual(["submit"]);
 });
 
-it.each<[StripeError, string | null]>([
+const CARD = { card: { last4: "0341" } } as NonNullable<StripeError["payment_method"]>;
+
+it.each<[StripeError, object | null]>([
   [{ type: "invalid_request_error", message: "No such payment_intent" }, null],
   [{ type: "api_error", message: "An unexpected error has occurred." }, null],
   [
-    {
-      type: "invalid_request_error",
-      code: "payment_intent_authentication_failure",
-      message: "Try another card.",
-    },
-    "Try another card.",
+    { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", payment_method: CARD },
+    { kind: "insufficient_funds", last4: "0341" },
   ],
-])("repeats only what is written for cardholders: %j [PAY-04]", async (error, message) => {
-  expect((await openStripe({ error }).pay("pi_1_secret_1")).message).toBe(message);
+  [
+    { type: "invalid_request_error", code: "payment_intent_authentication_failure" },
+    { kind: "not_confirmed", last4: null },
+  ],
+])("reads what the bank said, never Stripe's sentence: %j [PAY-04]", async (error, trouble) => {
+  expect((await openStripe({ error }).pay("pi_1_secret_1")).trouble).toEqual(trouble);
 });
 
 it.each([
@@ -84,7 +86,7 @@ it.each([
     payment_intent: { status },
   } as StripeError;
   expect(await openStripe({ error }).pay("pi_1_secret_1")).toEqual({
-    message: null,
+    trouble: null,
     isInFields: false,
     settledSecret: isSettled ? "pi_1_secret_1" : null,
   });

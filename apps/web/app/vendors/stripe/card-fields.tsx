@@ -1,3 +1,4 @@
+import { type PaymentTrouble, readCardTrouble } from "@smirk/domain/billing/trouble/payment-trouble";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type {
   Appearance,
@@ -76,9 +77,15 @@ function cardFonts(document: Pick<Document, "querySelector">): CustomFontSource[
   return preload === null ? [] : [{ family: "Figtree", src: `url(${preload.href})`, weight: "300 900" }];
 }
 
-/** Stripe's message for cardholders, or null for one of our own. */
+export interface CardTrouble {
+  kind: PaymentTrouble;
+  /** The card's, where Stripe says it. */
+  last4: string | null;
+}
+
 interface CardError {
-  message: string | null;
+  /** What the bank said of the card; null for what only developers understand. */
+  trouble: CardTrouble | null;
   isInFields: boolean;
   /** The secret of one that is paid already, in another tab or before a reload; else null. */
   settledSecret: string | null;
@@ -97,7 +104,7 @@ interface CardPayment {
  */
 export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardError> {
   const submitted = await elements.submit();
-  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, settledSecret: null };
+  if (submitted.error) return { trouble: null, isInFields: true, settledSecret: null };
   const clientSecret = await start();
   const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } };
   // Nothing to pay now, as with a full discount: only the card is saved.
@@ -105,7 +112,7 @@ export async function payByCard({ stripe, elements, start, returnUrl }: CardPaym
     ? await stripe.confirmSetup(options)
     : await stripe.confirmPayment(options);
   const settledSecret = isSettled(error) ? clientSecret : null;
-  return { message: toMessage(error), isInFields: false, settledSecret };
+  return { trouble: toTrouble(error), isInFields: false, settledSecret };
 }
 
 const SETTLED = new Set(["succeeded", "processing"]);
@@ -114,9 +121,9 @@ function isSettled({ payment_intent: payment, setup_intent: setup }: StripeError
   return SETTLED.has((payment ?? setup)?.status ?? "");
 }
 
-/** Cardholder messages only; others are for developers. */
-function toMessage({ type, code = "", message = "" }: StripeError): string | null {
-  const isForCardholders =
-    type === "card_error" || type === "validation_error" || code.endsWith("_authentication_failure");
-  return isForCardholders && message !== "" ? message : null;
+/** Stripe's own sentences reach no screen: they are not of its language, and say nothing of what was charged. */
+function toTrouble({ type, code, decline_code, payment_method: method }: StripeError): CardTrouble | null {
+  const isOfCard = type === "card_error" || code?.endsWith("_authentication_failure");
+  if (!isOfCard) return null;
+  return { kind: readCardTrouble([code, decline_code]), last4: method?.card?.last4 ?? null };
 }

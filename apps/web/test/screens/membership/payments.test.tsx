@@ -1,3 +1,4 @@
+import type { MemberPayment } from "@smirk/contract/account/payments";
 import { screen, within } from "@testing-library/dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { refuse } from "../../../../../tools/dom/play-api.ts";
@@ -8,8 +9,8 @@ import { renderMember } from "../../dom/render-member.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a payment that failed is paid with one press, or with another card [SELF-05]", async () => {
-  let payments = [DUE];
+it("a payment that failed comes first on the home, and is paid there with one press [SELF-05]", async () => {
+  let payments: MemberPayment[] = [DUE];
   let isDeclined = true;
   const { user } = await renderMember(paths.membership, {
     account: mariasAccount({ payment_failed: true }),
@@ -22,21 +23,32 @@ it("a payment that failed is paid with one press, or with another card [SELF-05]
       },
     },
   });
-  await expect.poll(() => screen.getByRole("link", { name: "Pay now" })).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "Pay now" }));
-  const due = () => within(screen.getByRole("region", { name: "Your payment of $251.00 failed" }));
+  const due = () => within(screen.getByRole("region", { name: "Your last payment failed." }));
   await expect.poll(() => due().getByRole("link", { name: "Use another card" })).toBeVisible();
+  expect(due().getByText("$251.00, Nov 20, 2027, not charged")).toBeVisible();
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+  const [first] = within(screen.getByRole("main")).getAllByRole("region");
+  expect(first).toHaveAccessibleName("Your last payment failed.");
+  expect(screen.getByText("Due now").parentElement).toHaveTextContent("Due now$251.00");
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect
     .poll(() => due().getByRole("alert"))
-    .toHaveTextContent("Your bank did not accept this payment.");
+    .toHaveTextContent("Your bank did not accept this payment. Use another card, or call your bank.");
   isDeclined = false;
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect.poll(() => screen.getByText("Thank you, your payment was received.")).toHaveFocus();
-  expect(screen.queryByRole("region", { name: "Your payment of $251.00 failed" })).toBeNull();
-  await expect
-    .poll(() => screen.getByRole("region", { name: "Charges and refunds" }))
-    .toHaveTextContent("$251.00");
+  expect(screen.queryByRole("region", { name: "Your last payment failed." })).toBeNull();
+});
+
+it("a try that failed stands among the charges, without a receipt, in Spanish too [SELF-05] [ES-02]", async () => {
+  await renderMember(paths.payments, {
+    language: "es",
+    answers: { "GET /account/payments": () => ({ payments: [DUE], years: [] }) },
+  });
+  await expect.poll(() => screen.getByRole("region", { name: "Su último pago falló." })).toBeVisible();
+  const charges = within(screen.getByRole("region", { name: "Cobros y reembolsos" }));
+  expect(charges.getByRole("listitem")).toHaveTextContent(/\$251\.00.*Todavía sin pagar/);
+  expect(charges.queryByRole("link")).toBeNull();
 });
 
 it("a payment that the bank wants confirmed is confirmed on the page [SELF-05]", async () => {
@@ -56,13 +68,13 @@ it("a payment that the bank wants confirmed is confirmed on the page [SELF-05]",
       },
     },
   });
-  const title = "Your bank wants you to confirm your payment of $251.00";
+  const title = "Your bank has not confirmed this payment.";
   const due = () => within(screen.getByRole("region", { name: title }));
-  await expect.poll(() => due().getByText(/Press Pay now, and your bank will ask you/)).toBeVisible();
+  await expect.poll(() => due().getByText(/^Pay, then confirm it with your bank/)).toBeVisible();
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect
     .poll(() => due().getByRole("alert"))
-    .toHaveTextContent("Your bank did not confirm this payment.");
+    .toHaveTextContent("Your bank has not confirmed this payment.");
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect.poll(() => screen.getByText("Thank you, your payment was received.")).toHaveFocus();
   expect(asked).toEqual(["pi_1_secret_0", "pi_1_secret_1"]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DuePaymentAnswer } from "@smirk/contract/account/payments";
+import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import type { Kysely } from "kysely";
 import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -68,7 +69,7 @@ async function payInvoice(
     if (error.reason === "declined") {
       const newest = await chooseNewestCard(ctx, { customerId, invoiceId });
       if (newest !== cardId) return payInvoice(ctx, { invoiceId, customerId });
-      throw paymentDeclined("Your bank did not accept this payment.");
+      throw paymentDeclined(wordTrouble(error.trouble ?? "declined", "en").what);
     }
     if (error.reason === "refused" || error.reason === "missing") {
       throw conflict("This payment cannot be made with the stored card. Please use another card.");

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MemberPayment, payDuePaymentRoute } from "@smirk/contract/account/payments";
-import { formatMoney } from "@smirk/domain/billing/money";
+import type { PaymentTrouble } from "@smirk/domain/billing/trouble/payment-trouble";
+import { sayTrouble, wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useRef, useState } from "react";
@@ -40,13 +41,7 @@ export function DuePayment({ payment, onPaid }: DuePaymentProps) {
       </p>
     );
   }
-  if (phase === "ended") {
-    return (
-      <FormAlert>
-        <Trans>Your membership has ended. You can join again.</Trans>
-      </FormAlert>
-    );
-  }
+  if (phase === "ended") return <PayAgainFailure phase={phase} />;
   if (payment === undefined) return null;
   return <PayForm payment={payment} phase={phase} onPay={() => void payNow(payment.id)} />;
 }
@@ -60,49 +55,19 @@ interface PayFormProps {
 function PayForm({ payment, phase, onPay }: PayFormProps) {
   const { i18n } = useLingui();
   const { link } = usePortalLink(paths.payments);
-  const amount = formatMoney(payment.amount_cents, i18n.locale);
+  const { what, next, facts } = sayDue(payment, i18n.locale);
   return (
     <section
       aria-labelledby="due-title"
-      className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6"
+      className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden"
     >
       <h2 id="due-title" className="flex items-start gap-3 font-bold text-xl">
         <Icon name="alert" className="mt-1 size-5" />
-        {payment.needs_confirmation ? (
-          <Trans>Your bank wants you to confirm your payment of {amount}</Trans>
-        ) : (
-          <Trans>Your payment of {amount} failed</Trans>
-        )}
+        {what}
       </h2>
-      <p>
-        {payment.needs_confirmation ? (
-          <Trans>
-            Press Pay now, and your bank will ask you to confirm. Your membership stays active in the
-            meantime. If no payment goes through, it ends.
-          </Trans>
-        ) : (
-          <Trans>Your membership stays active while we try again. If no payment goes through, it ends.</Trans>
-        )}
-      </p>
-      {phase === "unconfirmed" && (
-        <FormAlert>
-          <Trans>Your bank did not confirm this payment. Please try again, or use another card.</Trans>
-        </FormAlert>
-      )}
-      {(phase === "declined" || phase === "otherCard") && (
-        <FormAlert>
-          {phase === "declined" ? (
-            <Trans>Your bank did not accept this payment. Please use another card.</Trans>
-          ) : (
-            <Trans>This payment cannot be made with your saved card. Please use another card.</Trans>
-          )}
-        </FormAlert>
-      )}
-      {phase === "failed" && (
-        <FormAlert>
-          <UnreachableText />
-        </FormAlert>
-      )}
+      <p className="tabular-nums">{facts}</p>
+      <p>{next}</p>
+      <PayAgainFailure phase={phase} />
       <div className="flex flex-wrap gap-3">
         <Button busy={phase === "busy"} onClick={onPay}>
           <Trans>Pay now</Trans>
@@ -115,6 +80,46 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
       </div>
     </section>
   );
+}
+
+/** What became of a charge that is still to be paid. */
+export function sayDue(payment: MemberPayment, locale: string) {
+  const { needs_confirmation, amount_cents: cents, method, day } = payment;
+  const trouble = needs_confirmation ? "not_confirmed" : "trying_again";
+  return sayTrouble(trouble, { cents, last4: method?.last4 ?? null, day, wasCharged: false }, locale);
+}
+
+const TROUBLES: Partial<Record<PayPhase, PaymentTrouble>> = {
+  unconfirmed: "not_confirmed",
+  declined: "declined",
+  ended: "ended",
+};
+
+/** What Pay now came to. */
+function PayAgainFailure({ phase }: Pick<PayFormProps, "phase">) {
+  const { i18n } = useLingui();
+  const trouble = TROUBLES[phase];
+  if (trouble !== undefined) {
+    const { what, next } = wordTrouble(trouble, i18n.locale);
+    return (
+      <FormAlert>
+        {what} {next}
+      </FormAlert>
+    );
+  }
+  if (phase === "otherCard")
+    return (
+      <FormAlert>
+        <Trans>This payment cannot be made with your saved card. Please use another card.</Trans>
+      </FormAlert>
+    );
+  if (phase === "failed")
+    return (
+      <FormAlert>
+        <UnreachableText />
+      </FormAlert>
+    );
+  return null;
 }
 
 type PayPhase = "idle" | "busy" | "paid" | "unconfirmed" | "declined" | "otherCard" | "ended" | "failed";

@@ -44,14 +44,20 @@ export function PaymentRow({ payment }: { payment: MemberPayment }) {
         <p className="text-muted">
           <CardName method={payment.method} />
         </p>
-        <Link
-          to={paths.payment(payment.id)}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
-          <Trans>
-            Receipt<span className="sr-only"> of {day}</span>
-          </Trans>
-        </Link>
+        {payment.state === "due" ? (
+          <p className="font-semibold">
+            <Trans>Not paid yet</Trans>
+          </p>
+        ) : (
+          <Link
+            to={paths.payment(payment.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+          >
+            <Trans>
+              Receipt<span className="sr-only"> of {day}</span>
+            </Trans>
+          </Link>
+        )}
       </div>
     </li>
   );

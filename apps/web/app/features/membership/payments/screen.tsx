@@ -39,18 +39,17 @@ export default function PaymentsScreen() {
 
 function Payments({ answer: { payments, years }, onPaid }: { answer: PaymentsAnswer; onPaid: () => void }) {
   const due = payments.find(({ state }) => state === "due");
-  const paid = payments.filter(({ state }) => state === "paid");
   return (
     <>
       <DuePayment payment={due} onPaid={onPaid} />
       <Panel title={<Trans>Charges and refunds</Trans>}>
-        {paid.length === 0 ? (
+        {payments.length === 0 ? (
           <p className="text-muted">
             <Trans>Nothing has been charged yet.</Trans>
           </p>
         ) : (
           <ul className="grid grid-cols-1 divide-y divide-line">
-            {paid.map((payment) => (
+            {payments.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
             ))}
           </ul>

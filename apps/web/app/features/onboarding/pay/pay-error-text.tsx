@@ -1,8 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { sayTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import type { CardTrouble } from "../../../vendors/stripe/card-fields.tsx";
 import { useHandOff } from "../hand-off/use-hand-off.ts";
 import type { PayError } from "./pay-error.ts";
 
@@ -13,10 +15,10 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "fields":
       return <Trans>Check the card fields above, then pay again.</Trans>;
     case "card":
-      return (
-        failure.message ?? (
-          <Trans>The payment did not go through. Try again: you will not be charged twice.</Trans>
-        )
+      return failure.trouble === null ? (
+        <Trans>The payment did not go through. Try again: you will not be charged twice.</Trans>
+      ) : (
+        <TroubleText trouble={failure.trouble} />
       );
     case "pricesChanged":
       return (
@@ -65,6 +67,16 @@ export function PayErrorText({ failure }: { failure: PayError }) {
         <Trans>The payment did not go through. Check your card or use another one, then pay again.</Trans>
       );
   }
+}
+
+function TroubleText({ trouble: { kind, last4, cents } }: { trouble: CardTrouble & { cents: number } }) {
+  const { i18n } = useLingui();
+  const said = sayTrouble(kind, { cents, last4, day: null, wasCharged: false }, i18n.locale);
+  return (
+    <>
+      {said.what} {said.next} <span className="block text-sm">{said.facts}</span>
+    </>
+  );
 }
 
 function ToDetails() {

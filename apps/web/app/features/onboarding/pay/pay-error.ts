@@ -1,11 +1,12 @@
 import type { Refusal } from "@smirk/contract/errors";
 import { ApiError } from "../../../api/api-error.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
+import type { CardTrouble } from "../../../vendors/stripe/card-fields.tsx";
 
-/** `message` is the payment provider's, in the page's language. */
+/** `trouble` is null for a failure that the bank did not explain. */
 export type PayError =
   | { kind: "fields" }
-  | { kind: "card"; message: string | null }
+  | { kind: "card"; trouble: (CardTrouble & { cents: number }) | null }
   /** The price or the items differ from what was shown. */
   | { kind: "pricesChanged" }
   | { kind: "orderChanged" }

@@ -47,8 +47,10 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, 
     if (payByCard === null) return null;
     if (!isStillChosen(order)) return { kind: "orderChanged" };
     try {
-      const { message, isInFields, settledSecret } = await payByCard(() => start(order), returnUrl);
-      if (settledSecret === null) return isInFields ? { kind: "fields" } : { kind: "card", message };
+      const { trouble, isInFields, settledSecret } = await payByCard(() => start(order), returnUrl);
+      const cents = order.cart.dueTodayCents;
+      if (settledSecret === null)
+        return isInFields ? { kind: "fields" } : { kind: "card", trouble: trouble && { ...trouble, cents } };
       location.assign(addReturnedSecret(returnUrl, settledSecret));
       return null;
     } catch (error) {
@@ -57,7 +59,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, 
         return readPayError(error);
       }
       reportError(error);
-      return { kind: "card", message: null };
+      return { kind: "card", trouble: null };
     }
   }
 
