@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard, InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
+import { listPaymentsRoute } from "@smirk/contract/account/payments";
 import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import { useCallback, useEffect } from "react";
 import { Link } from "react-router";
-import { getPayments } from "../../api/member/sections/payments.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { memberPaths } from "../../member-paths.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
@@ -82,7 +83,8 @@ function useDuePayment(hasFailed: boolean, onPaid: () => void) {
   const memberFetch = useMemberFetch();
   const { state, reload } = useLoaded(
     useCallback(
-      async (signal) => (hasFailed ? (await getPayments(memberFetch, signal)).payments : []),
+      async (signal) =>
+        hasFailed ? (await callRoute(memberFetch, listPaymentsRoute, { signal })).payments : [],
       [memberFetch, hasFailed],
     ),
   );
