@@ -262,7 +262,7 @@ describe("a refund of an amount", () => {
     );
     const left = await approved("member", "cancel", disputed.email);
     expect(left.answers[0]?.json().answer.cancellation).toMatchObject({ refund_cents: 0, held_cents: 2490 });
-    for (const amount of ["0", "-5", "5.5", "ten"])
+    for (const amount of ["0", "-5", "5,5", "ten"])
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });
 
