@@ -119,6 +119,7 @@ describe("paths", () => {
       "/membership/payments/:id",
       "/membership/payments/statements/:year",
       "/dentists/:state/:city/:speciality?",
+      "/prices/:state?/:city?",
       "/prices/:state/:city/:procedure",
       "/sitemap/:start",
     ]);

@@ -162,7 +162,7 @@ const CONTACTS = /\b(?:phone_number|verified_email|email|account_id, provider|su
 
 /** The only code that may write who can sign in, and why it needs no undoing. */
 const WRITERS: Record<string, string> = {
-  "features/auth/code-routes.ts": "a new account of a phone",
+  "features/auth/codes/verify-code.ts": "a new account of a phone",
   "features/auth/sign-on/find-account.ts": "a new account or identity that Google or Apple vouches for",
   "features/auth/personal-data.ts": "an account that ends",
   "features/account/contacts/change-contact.ts": "the one way to another contact",

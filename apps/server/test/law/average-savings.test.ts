@@ -96,7 +96,7 @@ describe("a state whose law asks for average savings [FEE-08] [LAW-01]", () => {
       "Average savings with Smirk Plus in Tennessee: 32% of the usual price. This is the median of 2 common procedures with both prices in our price lists for Tennessee on Jun 30, 2027. What you save depends on the dentist and the procedure.",
     ]);
     expect((await read("es", here))[0]).toMatch(
-      /^Ahorro promedio con Smirk Plus en Tennessee: 32% .* 2 procedimientos comunes .* al 30 de junio de 2027\./,
+      /^Ahorro promedio con Smirk Plus en Tennessee: 32% .* 2 tratamientos comunes .* al 30 de junio de 2027\./,
     );
     expect(await read("en", {})).toEqual([]);
   });

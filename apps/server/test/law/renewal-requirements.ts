@@ -16,7 +16,7 @@ const MAILS = "apps/server/test/mail/members.test.ts";
 
 const BEFORE_CARD: HoldingTest = [
   BEFORE_PAYING,
-  "what is paid and what to read stand before the card, and all before Pay [LAW-03] [USE-12]",
+  "what to read stands before the card, and all before Pay, which is in sight [LAW-03] [USE-12] [USE-21]",
 ];
 const RENEWAL_TERMS: HoldingTest = [TERMS, "say what renews, when and for how much [LAW-03]"];
 const LAST_DAY: HoldingTest = [TERMS, "name the day before the charge as the last day to cancel [LAW-03]"];

@@ -12,7 +12,7 @@ const AGREEMENT = ["write-agreement", "benefit-sections", "money-sections", "ref
 const CHARGES = "members/charges/describe-charges";
 const CHECKOUT = ["billing/terms/before-you-pay", "billing/terms/checkout-words", CHARGES];
 const RENEWAL = "billing/terms/renewal-words";
-const TURNED_ON = ["membership/leaving/renewal-consent", RENEWAL, CHARGES];
+const TURNED_ON = ["leaving/renewal-consent", RENEWAL, CHARGES];
 
 /** Where the sentences stand, and their fingerprint. A new one takes the day of today in `wordings.ts`. */
 const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: string }>> = {
@@ -20,13 +20,13 @@ const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: st
     files: [...AGREEMENT.map((file) => `members/agreement/${file}`), CHARGES],
     written: "2026-11-28 a08bb039b343c7aa",
   },
-  "checkout-agreement": { files: CHECKOUT, written: "2026-11-28 810f4eaa70debcf4" },
+  "checkout-agreement": { files: CHECKOUT, written: "2026-11-29 3ded2312ef354c9a" },
   "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-28 59610aa17db2da6e" },
-  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-28 573c27198839510e" },
+  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-29 38af9ff599c6616c" },
   "renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 b7f193e78e08aa86" },
   "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 b7f193e78e08aa86" },
   "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-28 3374c91f9cbcb387" },
-  "price-change": { files: ["membership/price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
+  "price-change": { files: ["price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
 };
 const NAMES = Object.keys(WORDINGS) as Wording[];
 

@@ -79,7 +79,7 @@ const ADDRESS = {
   zip: "77002",
 };
 /** Answers to what is asked before it costs. */
-const ASKED = { is_somebody_else: true, has_namesakes: true };
+const ASKED = { is_somebody_else: true, has_namesakes: true, family_somebody_else: [0] };
 const spouse = { relation: "spouse", name: "Sam", surname: "Lopez", birth_date: "1988-03-02" };
 const bought = {
   ...{ family_members: [spouse], promotion_code: "WELCOME", primary_dentist_id: "1", auto_renew: true },
@@ -132,7 +132,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "GET /account/cards/:id/card.pdf": { params: { id: NOBODY } },
     "DELETE /account/sessions/:id": { params: { id: NOBODY } },
     "GET /account/agreement.pdf": { query: { language: "en" } },
-    "POST /subscription/check_person": { caller: "visitor", body: signUpBody(bought) },
+    "POST /subscription/check_person": { caller: "visitor", body: signUpBody({ ...bought, ...ASKED }) },
     "POST /subscription/terms": { caller: "visitor", body: signUpBody(bought) },
     "POST /subscription/agreement_preview": { caller: "visitor", body: signUpBody(bought) },
     "POST /subscription/initial_payment": {

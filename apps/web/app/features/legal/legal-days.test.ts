@@ -9,8 +9,8 @@ const CATALOG = readCatalog(readFileSync(join(import.meta.dirname, "../../locale
 
 /** A new fingerprint takes the day of today in `legal-days.ts`. */
 const WRITTEN = {
-  privacy: { files: /\/privacy(-[a-z]+)?\.tsx$/, written: "2026-11-28 d8a5869677d0893d" },
-  terms: { files: /\/terms(-[a-z-]+)?\.tsx$/, written: "2026-11-26 0a70ab8d59cf0eee" },
+  privacy: { files: /\/privacy(-[a-z]+)?\.tsx$/, written: "2026-11-29 99769fe95b0a559b" },
+  terms: { files: /\/terms(-[a-z-]+)?\.tsx$/, written: "2026-11-29 ea36a5deb46ab592" },
 };
 
 function fingerprint(files: RegExp): string {

@@ -3,7 +3,7 @@ import { languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-pat
 import { redirect } from "react-router";
 
 /** Parameters that are words of ours in small letters; any other, such as a payment's ID, is kept as it is. */
-const SLUGS = new Set([":state", ":city", ":speciality?", ":procedure"]);
+const SLUGS = new Set([":state", ":state?", ":city", ":city?", ":speciality?", ":procedure"]);
 
 /** Escapes such as %2F stay as they are. */
 function toSmallLetters(text: string): string {

@@ -3,9 +3,9 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 /** What somebody agrees to, and the day on which its sentences were last written, in either language. */
 const WRITTEN_ON = {
   "membership-agreement": "2026-11-28",
-  "checkout-agreement": "2026-11-28",
+  "checkout-agreement": "2026-11-29",
   "auto-renewal": "2026-11-28",
-  "app-order": "2026-11-28",
+  "app-order": "2026-11-29",
   "renewal-turned-on": "2026-11-28",
   "app-renewal-turned-on": "2026-11-28",
   "plan-change": "2026-11-28",
