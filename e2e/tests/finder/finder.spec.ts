@@ -265,7 +265,8 @@ test("counts the dentists of a shared pin, and says when an area has none [FIND-
   await expect(boxOf(page).getByRole("link", { name: /^View / })).toHaveCount(2);
   await pair.dispatchEvent("click");
   await expect(boxOf(page)).toHaveCount(0);
-  await pair.click();
+  // On a phone the map has moved for the box, and the pin lies under the form.
+  await pair.dispatchEvent("click");
   await test.step("names the center with its locations, and each dentist with portrait and place", async () => {
     await expect(boxOf(page).getByRole("heading", { level: 2 })).toHaveText("Pine Dental (2)");
     const rows = boxOf(page).getByRole("list").getByRole("listitem");

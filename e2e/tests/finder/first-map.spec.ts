@@ -146,7 +146,7 @@ test("a turn of the wheel before the map is there zooms it [FIND-07]", { tag: "@
   const release = await hold(page, MAP_SCRIPT);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const { x = 0, y = 0 } = (await firstMap(page).boundingBox()) ?? {};
-  await page.mouse.move(x + 60, y + 100);
+  await page.mouse.move(x + 60, y + 200);
   await page.mouse.wheel(0, -240);
   release();
   const zoom = () => page.evaluate(() => Number(localStorage.getItem("currentMapZoom")));

@@ -32,7 +32,9 @@ const LONGEST_PHRASE = Math.max(...[...GRAMMAR.keys()].map((phrase) => phrase.sp
  * place, or is a small one.
  */
 export function readSearchParts(text: string): SearchParts {
-  const { marked, parts } = readPatterns(text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC").replaceAll("&", " and "));
+  const { marked, parts } = readPatterns(
+    text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC").replaceAll("&", " and "),
+  );
   const words = listWords(marked, parts);
   const found = [...takeMarks(words), ...takePhrases(words)];
   takePlaces(words);

@@ -30,8 +30,8 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
   const { t } = useLingui();
   const [text, setText] = useState("");
   const shown = useShownPlace(input, finder);
-  // The current place is not offered as a suggestion.
-  const typed = text === shown ? "" : text.trim();
+  // The current place, also one that was found meanwhile, is not offered as a suggestion.
+  const typed = text === shown || text !== input.value ? "" : text.trim();
   const { location } = useMyLocation();
   const saved = useSavedLocations();
   const { phase, predictions, failure: searchFailure } = usePlaceSuggestions(typed, view);
