@@ -4,6 +4,7 @@ import { type ApiAnswers, NEVER, NO_NETWORK, refuse } from "../../../../../tools
 import { encodeMobilePayload } from "../../../app/features/onboarding/hand-off/hand-off.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
+import { playStripe, stopStripe } from "../../dom/play-stripe.ts";
 import { passTime, renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const APP = "http://127.0.0.1:4000/an-app/paid";
@@ -64,14 +65,14 @@ const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const provider: { answer: object; asked: number } = { answer: {}, asked: 0 };
 
 beforeAll(() => {
-  const retrievePaymentIntent = async (secret: string) => {
-    provider.asked += 1;
-    return secret === INTENT.client_secret ? provider.answer : { error: { type: "invalid_request_error" } };
-  };
-  const Stripe = () => ({ retrievePaymentIntent, _registerWrapper: () => {} });
-  Object.assign(window, { Stripe: Object.assign(Stripe, { version: "endive" }) });
+  playStripe({
+    retrievePaymentIntent: async (secret) => {
+      provider.asked += 1;
+      return secret === INTENT.client_secret ? provider.answer : { error: { type: "invalid_request_error" } };
+    },
+  });
 });
-afterAll(() => Reflect.deleteProperty(window, "Stripe"));
+afterAll(stopStripe);
 
 const PAID = "Paid. You can go back to the app.";
 const NOT_PAID = "The payment did not go through";
@@ -153,7 +154,8 @@ describe("a hand-off from an app", () => {
   });
 
   it("is taken with an address that is allowed [PAY-07]", async () => {
-    const shown = await open(`${paths.checkout}?m=${full(APP)}`);
+    const config = { mobileReturnUrls: ALLOWED };
+    const shown = await open(`${paths.checkout}?m=${full(APP)}`, { config });
     await expect
       .poll(() => screen.queryByRole("heading", { level: 1, name: "Review and pay" }))
       .toBeVisible();

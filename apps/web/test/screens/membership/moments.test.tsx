@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
+import { NEVER } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
@@ -67,7 +68,8 @@ describe.each(MOMENTS)("%s", (_when, moment, day, charged) => {
       await renderScreen(paths.checkout, {
         signedInAs: "temporary_access_token",
         forms: { ...READY, autoRenew },
-        answers: { "GET /subscription/get_plans": { plans: PLANS } },
+        // The server's day, once it is there, is shown instead.
+        answers: { "GET /subscription/get_plans": { plans: PLANS }, "POST /subscription/terms": NEVER },
         now,
       });
       await expect.poll(() => screen.getByRole("main")).toHaveTextContent(said);

@@ -1,13 +1,14 @@
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import { screen, within } from "@testing-library/dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { DUE } from "../../dom/answers/member/payment-answers.ts";
+import { playStripe, stopStripe } from "../../dom/play-stripe.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(stopStripe);
 
 it("a payment that failed comes first on the home, and is paid there with one press [SELF-05]", async () => {
   let payments: MemberPayment[] = [DUE];
@@ -54,9 +55,7 @@ it("a try that failed stands among the charges, without a receipt, in Spanish to
 it("a payment that the bank wants confirmed is confirmed on the page [SELF-05]", async () => {
   const asked: string[] = [];
   // The bank says no first.
-  vi.stubGlobal("Stripe", () => ({
-    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => void asked.push(clientSecret),
-  }));
+  playStripe({ handleNextAction: async ({ clientSecret }) => void asked.push(clientSecret) });
   const { user } = await renderMember(paths.payments, {
     config: { stripeScriptUrl: "https://stripe.example/v3" },
     answers: {
