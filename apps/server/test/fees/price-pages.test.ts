@@ -224,8 +224,9 @@ describe("a page of prices", () => {
     const { status, html, text } = await open("/prices/wy");
     expect([status, text.includes("We do not know enough prices here yet.")]).toEqual([200, true]);
     expect(html).toContain('href="/prices"');
-    for (const url of ["/prices/zz", "/prices/TX", "/prices/tx/nowhere-at-all"])
+    for (const url of ["/prices/zz", "/prices/tx/nowhere-at-all"])
       expect([url, (await open(url)).status]).toEqual([url, 404]);
+    expect((await open("/prices/TX")).status).toBe(301);
   });
 
   it("has structured data of what each office asks [FEE-06]", async () => {
