@@ -16,7 +16,7 @@ import {
 } from "../../../app/features/finder/first-view/finder-filter.ts";
 import { loadI18n } from "../../../app/i18n/load-i18n.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { renderScreen } from "../../dom/render-screen.tsx";
+import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
 const PLAN = { ...PLANS[0], slug: "ours_discount_2", name: "Bright Plus" };
 const PRICE = { member_cents: 6_200, usual_cents: 9_500, is_estimate: false };
@@ -39,11 +39,16 @@ function answerGraphql({ body }: ApiCall) {
   return { data: { [operationName]: answers[operationName] } };
 }
 
-const open = (path: string, language: "en" | "es" = "en") =>
-  renderScreen(path, {
+async function open(path: string, language: "en" | "es" = "en") {
+  const shown = await renderScreen(path, {
     language,
+    // An entry of its own: the finder that another screen left is not restored here.
+    state: {},
     answers: { "POST /graphql": answerGraphql, "GET /subscription/get_plans": { plans: [PLAN] } },
   });
+  await passTime(1_000);
+  return shown;
+}
 const chips = () => within(screen.getByRole("group", { name: /Filters|Filtros/ }));
 const dialog = () => within(screen.getByRole("dialog"));
 const prices = () => [...document.querySelectorAll(".result-price")].map((line) => line.textContent?.trim());
