@@ -99,7 +99,7 @@ it("welcomes in Spanish, with Spanish files, and names the language to Stripe [E
   expect(given).toMatchObject({ preferred_locales: ["es"] });
 });
 
-it("writes payments, receipts and statements in the screen's language, not the account's [ES-02]", async () => {
+it("writes payments, receipts and statements in the screen's language, not the account's [ES-02] [USE-23]", async () => {
   const linesOf = (payment: MemberPayment | undefined) =>
     payment?.lines.map(({ description }) => description);
   const inSpanish = expect.arrayContaining([expect.stringMatching(/^Cargo único de procesamiento/)]);

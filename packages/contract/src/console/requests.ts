@@ -18,7 +18,7 @@ const request = v.object({
 
 /** What the command line asks for and cannot prove: an operator with a key does it, or declines. */
 export const REQUESTS = {
-  /** Those whose action the caller's role allows, oldest first. */
+  /** The requests whose action the caller may do, oldest first. */
   "requests.list": get("/requests", {
     role: "support",
     command: "request list",

@@ -10,7 +10,7 @@ const ZONES: readonly (readonly [states: string, zone: string])[] = [
 
 const zoneOf = new Map(ZONES.flatMap(([states, zone]) => states.split(" ").map((code) => [code, zone])));
 
-/** Those of all states, each once. */
+/** The zones of all states, each once. */
 export const STATE_ZONES: readonly string[] = ["America/New_York", ...ZONES.map(([, zone]) => zone)];
 
 /** Where the last midnight of a day in the state is. */

@@ -51,7 +51,7 @@ export async function lockPeople(trx: Kysely<Database>, payer: Payer): Promise<v
   }
 }
 
-/** Those of whom nothing was said, by key; null for the payer. */
+/** The known people of whom nothing was said, by key; null for the payer. */
 function askedPeople({ family, ...payer }: Payer): Map<string, AskedPerson | null> {
   const asked = family.filter(({ isSomebodyElse }) => !isSomebodyElse);
   const people = new Map<string, AskedPerson | null>(asked.map((person) => [personKey(person), person]));
