@@ -15,3 +15,8 @@ it("the page of commands has a row for a command, with its arguments and options
   );
   expect(page).toContain("| `member renewal <who> <on\\|off>` |");
 });
+
+it("the page of commands leaves out options that do nothing any more", () => {
+  expect(page).toContain("| `member erase <who>` |");
+  expect(page).not.toMatch(/--(?:out|to|code-to|code) </);
+});

@@ -25,7 +25,8 @@ function formatTable(commands: readonly Command[]): string {
     const words = command.registeredArguments.map((each) =>
       each.required ? `<${each.name()}>` : `[${each.name()}]`,
     );
-    const options = command.options.map(({ flags }) => `\`${flags}\``).join(", ");
+    const shown = command.options.filter(({ hidden }) => !hidden);
+    const options = shown.map(({ flags }) => `\`${flags}\``).join(", ");
     const cells = [`\`${[group + command.name(), ...words].join(" ")}\``, command.description(), options];
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
