@@ -1,8 +1,9 @@
 import { formatMoney } from "@smirk/domain/billing/money";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useCallback, useState } from "react";
 import { call } from "../api/call.ts";
 import type { CommandRequest } from "../api/types.ts";
-import { useShell } from "../session/session-context.ts";
+import { pathOf } from "../session/use-page.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
@@ -64,14 +65,22 @@ function WaitingRequests({ requests, onDecide }: WaitingProps) {
         cells: [
           formatTime(request.requested_at),
           request.command,
-          <RequestFields key="fields" fields={request.fields} />,
+          <RequestFields key="fields" request={request} />,
           request.requested_by,
           request.reason,
           <div key="decision" className="flex gap-2">
-            <Button variant="primary" onClick={() => onDecide({ request, isApproved: true })}>
+            <Button
+              variant="primary"
+              aria-label={`Approve ${nameOf(request)}`}
+              onClick={() => onDecide({ request, isApproved: true })}
+            >
               Approve
             </Button>
-            <Button variant="danger" onClick={() => onDecide({ request, isApproved: false })}>
+            <Button
+              variant="danger"
+              aria-label={`Decline ${nameOf(request)}`}
+              onClick={() => onDecide({ request, isApproved: false })}
+            >
               Decline
             </Button>
           </div>,
@@ -81,14 +90,27 @@ function WaitingRequests({ requests, onDecide }: WaitingProps) {
   );
 }
 
-/** The member with a button, amounts in dollars, and anything else as it was asked. */
-function RequestFields({ fields: { account_id: accountId, ...fields } }: Pick<CommandRequest, "fields">) {
-  const { go } = useShell();
+/** What makes a request unlike the others, in the names of its buttons. */
+function nameOf({ command, requested_by: requester, requested_at: at }: CommandRequest): string {
+  return `${command}, requested by ${requester}, ${formatTime(at)}`;
+}
+
+/** The member, amounts in dollars, and anything else as it was asked; another tab keeps a reason that is typed. */
+function RequestFields({ request }: { request: CommandRequest }) {
+  const { account_id: accountId, ...fields } = request.fields;
   return (
     <ul>
       {typeof accountId === "string" && (
         <li>
-          <Button onClick={() => go({ name: "member", accountId })}>Member</Button>
+          <a
+            href={pathOf({ name: "member", accountId })}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Member of ${nameOf(request)} (opens a new tab)`}
+            className={buttonClass("secondary", "small")}
+          >
+            Member
+          </a>
         </li>
       )}
       {Object.entries(fields).map(([name, value]) => (
@@ -135,7 +157,7 @@ function DecisionForm({ decision: { request, isApproved }, onClose, onDone }: De
       onClose={onClose}
       onDone={onDone}
     >
-      <RequestFields fields={request.fields} />
+      <RequestFields request={request} />
     </ActionForm>
   );
 }

@@ -28,7 +28,9 @@ it.each([
     const row = within((await screen.findByText("night shift")).closest("tr") ?? document.body);
     expect(row.getByText("amount: $10.00")).toBeVisible();
     expect(row.getByText("Charged twice")).toBeVisible();
-    await user.click(row.getByRole("button", { name: press }));
+    await user.click(
+      row.getByRole("button", { name: new RegExp(`^${press} member refund, requested by night shift`) }),
+    );
     answer({ "GET /requests": { requests: [] } });
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByRole("button", { name: button })).toBeVisible();
@@ -40,3 +42,12 @@ it.each([
     await expect.poll(() => screen.getByText("Nothing waits to be approved.")).toBeVisible();
   },
 );
+
+it("opens the member beside a decision whose reason is half typed [ARCH-01]", async () => {
+  const { user } = renderConsole("/requests", { answers: { "GET /requests": { requests: [REQUEST] } } });
+  await user.click(await screen.findByRole("button", { name: /^Decline member refund/ }));
+  const dialog = within(screen.getByRole("dialog"));
+  const member = dialog.getByRole("link", { name: /^Member of member refund, requested by night shift/ });
+  expect(member).toHaveAttribute("href", `/console/members/${REQUEST.fields.account_id}`);
+  expect(member).toHaveAttribute("target", "_blank");
+});
