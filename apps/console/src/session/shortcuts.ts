@@ -3,6 +3,8 @@ import { useEffect, useId, useLayoutEffect, useState } from "react";
 export interface Shortcut {
   key: string;
   label: string;
+  /** The frame offers it, and not the screen. */
+  isEverywhere?: true;
   run: () => void;
 }
 

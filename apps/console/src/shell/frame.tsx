@@ -19,7 +19,12 @@ export function Frame({ page, counts, onSignOut, children }: FrameProps) {
   return (
     <div className="wide:grid wide:min-h-dvh wide:grid-cols-[auto_minmax(0,1fr)] wide:grid-rows-[auto_1fr]">
       <div className="wide:col-start-2">
-        <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} onSignOut={onSignOut} />
+        <Header
+          page={page}
+          isMenuOpen={isMenuOpen}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+          onSignOut={onSignOut}
+        />
       </div>
       <div className="wide:col-start-1 wide:row-span-2 wide:row-start-1">
         <Menu page={page} counts={counts} isOpen={isMenuOpen} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useShell } from "../session/session-context.ts";
 import { listShortcuts, useShortcutSwitch, useShortcuts } from "../session/shortcuts.ts";
+import type { Page } from "../session/use-page.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -9,13 +10,14 @@ import { CheckBox } from "../ui/field.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 interface HeaderProps {
+  page: Page;
   isMenuOpen: boolean;
   onMenu: () => void;
   onSignOut: () => void;
 }
 
 /** One row: whom to find, and who is signed in, which a narrow window shows with the menu. */
-export function Header({ isMenuOpen, onMenu, onSignOut }: HeaderProps) {
+export function Header({ page, isMenuOpen, onMenu, onSignOut }: HeaderProps) {
   const { session } = useShell();
   return (
     <header className="border-line border-b bg-surface print:hidden">
@@ -29,7 +31,7 @@ export function Header({ isMenuOpen, onMenu, onSignOut }: HeaderProps) {
           Menu
         </Button>
         <div className="min-w-0 max-w-2xl flex-1">
-          <SearchBox />
+          <SearchBox page={page} />
         </div>
         <div
           id="account"
@@ -59,7 +61,7 @@ const KEYS_EVERYWHERE = [
 function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useShortcutSwitch();
-  useShortcuts([{ key: "?", label: "These keys", run: () => setOpen(true) }]);
+  useShortcuts([{ key: "?", label: "These keys", isEverywhere: true, run: () => setOpen(true) }]);
   const onClose = () => setOpen(false);
   return (
     <>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useShell } from "../session/session-context.ts";
 import { useShortcuts } from "../session/shortcuts.ts";
+import type { Page } from "../session/use-page.ts";
 import { type Finding, type Found, useSearch } from "./use-search.ts";
 
-export function SearchBox() {
+export function SearchBox({ page }: { page: Page }) {
   const id = useId();
-  const { field, text, found, findings, isOpen, active, type, open, onKeyDown } = useSearchBox();
+  const { field, text, found, findings, isOpen, active, type, open, onBlur, onKeyDown } = useSearchBox(page);
   return (
     <div className="relative">
       <input
@@ -22,6 +23,7 @@ export function SearchBox() {
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
         className="min-h-11 w-full rounded-full border border-control bg-paper px-4 text-ink placeholder:text-muted"
       />
       <div
@@ -54,9 +56,15 @@ export function SearchBox() {
 }
 
 /** What is typed, what is found for it, and which line the keys are on. */
-function useSearchBox() {
+function useSearchBox(page: Page) {
   const { go } = useShell();
   const [text, setText] = useState("");
+  const [searchedOn, setSearchedOn] = useState(page);
+  // What was found on one page may be no act of the next.
+  if (searchedOn !== page) {
+    setSearchedOn(page);
+    setText("");
+  }
   const found = useSearch(text);
   const [active, setActive] = useState(0);
   /** Enter came before what is typed was answered: the answer's first line opens as it comes. */
@@ -65,14 +73,16 @@ function useSearchBox() {
   const isOpen = found !== null && text.trim() !== "";
   const findings = found?.findings ?? [];
 
-  useShortcuts([{ key: "/", label: "Search", run: () => field.current?.focus() }]);
+  useShortcuts([{ key: "/", label: "Search", isEverywhere: true, run: () => field.current?.focus() }]);
   useEffect(() => {
     if (found !== null) setActive(0);
   }, [found]);
   const openEntered = useEffectEvent((answer: Found | null) => {
     if (!isEntered || answer?.text !== text) return;
     setEntered(false);
-    open(answer.findings[0]);
+    // What was begun since then is not left.
+    if (document.activeElement === field.current && !document.querySelector("dialog[open]"))
+      open(answer.findings[0]);
   });
   useEffect(() => openEntered(found), [found]);
 
@@ -98,7 +108,8 @@ function useSearchBox() {
     else return;
     event.preventDefault();
   }
-  return { field, text, found, findings, isOpen, active, type, open, onKeyDown };
+  const onBlur = () => setEntered(false);
+  return { field, text, found, findings, isOpen, active, type, open, onBlur, onKeyDown };
 }
 
 interface ResultProps {

@@ -122,7 +122,7 @@ function findScreens(text: string, can: Shell["can"]): Finding[] {
 function findActions(text: string): Finding[] {
   const start = text.trim().toLowerCase();
   return listShortcuts()
-    .filter(({ label }) => label.toLowerCase().startsWith(start))
+    .filter(({ label, isEverywhere }) => !isEverywhere && label.toLowerCase().startsWith(start))
     .map(({ key, label, run }) => ({
       key: `action ${key}`,
       open: run,

@@ -101,7 +101,8 @@ it("the list of members is sorted by its heads, and the address keeps the view [
   );
 });
 
-it("opens the first who is found where Enter came before the answer [OPS-04]", async () => {
+/** Enter is pressed before the search has its answer. */
+async function enterEarly() {
   let answer = (_members: unknown[]) => {};
   const searched = new Promise<unknown[]>((resolve) => {
     answer = resolve;
@@ -117,8 +118,53 @@ it("opens the first who is found where Enter came before the answer [OPS-04]", a
   const box = await screen.findByRole("combobox", { name: /^Find a member/ });
   await user.type(box, "quint{Enter}");
   expect(box).toHaveFocus();
-  answer([{ ...ZOE, name: "Maria Quintero", age: 36, phone: null, through: null }]);
+  const found = () => answer([{ ...ZOE, name: "Maria Quintero", age: 36, phone: null, through: null }]);
+  return { user, box, found };
+}
+
+it("opens the first who is found where Enter came before the answer [OPS-04]", async () => {
+  const { box, found } = await enterEarly();
+  found();
   await screen.findByRole("heading", { name: "Maria Quintero" });
   expect(box).not.toHaveFocus();
   expect(box).toHaveValue("");
+});
+
+it("an answer after Enter opens nothing once something else is begun [OPS-04]", async () => {
+  const { user, box, found } = await enterEarly();
+  await user.click(screen.getByRole("button", { name: "Keyboard" }));
+  expect(screen.getByRole("dialog")).toBeVisible();
+  found();
+  expect(await screen.findByRole("option", { name: /^Maria Quintero/, hidden: true })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(box).toHaveValue("quint");
+});
+
+it("another screen empties the search, whose acts are of the one before [OPS-03]", async () => {
+  const { user } = renderConsole(`/members/${MARIA}`, {
+    actions: ["today.show", "members.show", "members.search", "members.note"],
+    answers: {
+      "GET /today": { counts: COUNTS },
+      "POST /members/show": mariasPage(),
+      "POST /members/search": { members: [] },
+    },
+  });
+  await screen.findByRole("heading", { name: "Maria Quintero" });
+  await user.type(screen.getByRole("combobox"), "no");
+  expect(await screen.findByRole("option", { name: /^Note on this screen/ })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: /^Today/ }));
+  await screen.findByRole("heading", { name: "Waits for you" });
+  expect(screen.queryByRole("option")).toBeNull();
+  expect(screen.getByRole("combobox")).toHaveValue("");
+});
+
+it("the search does not offer its own key as an act of the screen [OPS-03]", async () => {
+  const { user } = renderConsole("/", {
+    actions: ["today.show"],
+    answers: { "GET /today": { counts: COUNTS } },
+  });
+  await user.type(await screen.findByRole("combobox"), "sea");
+  expect(await screen.findByText("No member or dentist matches.")).toBeVisible();
+  expect(screen.queryByRole("option")).toBeNull();
 });
