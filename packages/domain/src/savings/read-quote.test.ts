@@ -130,6 +130,21 @@ describe("a line of a quote [FEE-05]", () => {
     ["Deep cleaning (4) $900", 4, 90_000],
     ["Bitewings (4) $68", 4, 6800],
     ["3 PAs $60", 3, 6000],
+    ["Fillings #14 MO #15 DO $420", 2, 42_000],
+    ["Filling #2 MO, #3 DO, #4 MO $600", 3, 60_000],
+    ["Composite #30 MO and #31 MO 380", 2, 38_000],
+    ["Fillings #14 MO, 15 MO $420", 2, 42_000],
+    ["Fillings teeth 14 MO and 15 DO $420", 2, 42_000],
+    ["SRP full mouth $900", 4, 90_000],
+    ["Deep cleaning, whole mouth: $900", 4, 90_000],
+    ["limpieza profunda boca completa $800", 4, 80_000],
+    ["SRP all quads $900", 4, 90_000],
+    ["SRP half mouth $450", 2, 45_000],
+    ["limpieza profunda media boca $400", 2, 40_000],
+    ["deep cleaning both sides $800", 4, 80_000],
+    ["SRP upper arch 450", 2, 45_000],
+    ["SRP upper arch and lower arch $900", 4, 90_000],
+    ["SRP upper right and lower left $450", 2, 45_000],
   ])("that counts: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -176,6 +191,11 @@ describe("a line of a quote [FEE-05]", () => {
     ["Deep cleaning per quad 225", 1, 22_500],
     ["Crown per tooth: $1,200", 1, 120_000],
     ["Crown $1,200 per tooth, 3 teeth", 3, 360_000],
+    ["Crown 1200 x 2 2400", 2, 240_000],
+    ["Crown $1,200 x2 $2,400", 2, 240_000],
+    ["Sealant $45.00 x 4 $180.00", 4, 18_000],
+    ["Crown 2 x $1,200 $2,400", 2, 240_000],
+    ["Crown $1,200 x 2, you pay $2,400", 2, 240_000],
   ])("with the price of one: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -268,6 +288,7 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown 1,200 1,200", 1, 120_000],
     ["Crown 20% off $960", 1, 96_000],
     ["Limpieza $95", 1, 9500],
+    ["Space maintainer $300", 1, 30_000],
     ["Resina dental 3 superficies pieza 36 $180", 1, 18_000],
     ["Crown 1 $1,200.00 $1,200.00", 1, 120_000],
     ["D2740 Crown 14 $1,200.00 $600.00 $600.00", 1, 120_000],
@@ -356,6 +377,14 @@ describe("a line of a quote [FEE-05]", () => {
     ["2", null, null, "unclear"],
     ["Crowns $1,200 each", null, null, "each"],
     ["2 fillings at $180", 2, null, "unclear"],
+    ["Deep cleaning $900", null, 90_000, null],
+    ["Gum surgery $900", null, 90_000, null],
+    ["SRP $900", null, 90_000, null],
+    ["Crown 1200 x 2 2300", 2, null, "unclear"],
+    ["Crown $1,200 x 2, you pay $2,000", 2, null, "unclear"],
+    ["Crown regular $1,500 x 2, you pay $1,200", 2, null, "unclear"],
+    ["Filling tooth 14 mo, tooth 15 do", 2, null, null],
+    ["Filling tooth 14, 12 mo financing $200", 1, 20_000, null],
     ["Crown: $999 (Save $300!)", 1, null, "unclear"],
   ])("'%s' is asked about: for %s, %s cents, %s", (text, count, cents, question) => {
     expect(lineOf(text)).toEqual([count, cents, question]);

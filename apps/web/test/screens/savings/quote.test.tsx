@@ -116,9 +116,9 @@ it("takes the usual price for a line without one, and its answer back after a ch
 it("says what one of a line's procedure is, before it is compared with a price for all [FEE-05]", async () => {
   const { user } = await readLines("Deep cleaning 800");
   const many = line("Deep cleaning 800").getByLabelText("How many");
-  expect(many).toHaveAccessibleDescription("each quarter of the mouth");
+  expect(many).toHaveAccessibleDescription(/two ways\. each quarter of the mouth$/);
   await user.selectOptions(line("Deep cleaning 800").getByLabelText("Procedure"), "Checkup");
-  expect(many).not.toHaveAccessibleDescription();
+  expect(many).not.toHaveAccessibleDescription(/quarter/);
 });
 
 it("keeps the lines where it has no answer, and says why [FEE-05]", async () => {

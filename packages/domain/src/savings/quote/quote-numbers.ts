@@ -59,6 +59,7 @@ function isOther(parts: QuoteParts, at: number): boolean {
   const before = textAt(parts, at - 1);
   const behind = textAt(parts, skipSigns(parts, at + 1, 1, "-"));
   if (isDollars(parts, at) || (behind === "root" && /^canals?$/.test(textAt(parts, at + 2)))) return false;
+  if (isToothSurface(parts, at)) return false;
   if (SIZES.has(behind) && !(behind.length === 1 && !tokens[at + 1]?.isGlued)) return true;
   if (isPercent(parts, at) || HUNDREDS.has(behind)) return true;
   if (MONTHS.has(before) || MONTHS.has(behind) || (behind === "de" && MONTHS.has(textAt(parts, at + 2))))
@@ -68,6 +69,21 @@ function isOther(parts: QuoteParts, at: number): boolean {
   if (tokens[at]?.isGlued && tokens[at - 1]?.kind === "word")
     return !/^(?:x|qty|cant|usd|us|\p{L}{4,})$/u.test(before);
   return at === 0 && isItemNumber(parts);
+}
+
+/** The sides of a tooth that a filling is on: mesial, occlusal, distal and others. */
+const SURFACE = /^[modbfliv]{1,5}$/;
+
+/** '#14 MO' is a side of a tooth and no month, also in '#14 MO, 15 MO'. */
+function isToothSurface(parts: QuoteParts, at: number): boolean {
+  if (!SURFACE.test(textAt(parts, at + 1))) return false;
+  let back = at - 1;
+  while (/^(?:[,&/+]|and|y|e)$/.test(textAt(parts, back))) back -= 1;
+  if (back < at - 1 || SURFACE.test(textAt(parts, back)))
+    return parts.tokens[back - 1]?.kind === "number" && isToothSurface(parts, back - 1);
+  while (/^(?:[:.]|no|nos)$/.test(textAt(parts, back))) back -= 1;
+  const marker = textAt(parts, back);
+  return marker === "#" || TOOTH.has(marker) || TEETH.has(marker);
 }
 
 export function isPercent(parts: QuoteParts, at: number): boolean {
@@ -118,8 +134,9 @@ function readTeeth(parts: QuoteParts, from: number, isPlural: boolean): { teeth:
     if (!numbers.every(isToothNumber)) break;
     parts.uses[at] = "tooth";
     teeth.push(...numbers.map(Number));
-    const next = skipWords(parts, at + 1, /^(?:[,&/+#-]|and|y|e)$/);
-    if (next === at + 1 && !isPlural) break;
+    const surfaces = isToothSurface(parts, at) ? at + 2 : at + 1;
+    const next = skipWords(parts, surfaces, /^(?:[,&/+#-]|and|y|e)$/);
+    if (next === surfaces && !isPlural) break;
     const joined = parts.tokens.slice(at + 1, next).some(({ text }) => text === "-");
     const [last = 0, following] = [teeth.at(-1), smallAt(parts, next)];
     isOpen ||= joined && following !== null && following !== last + 1 && isToothNumber(String(following));

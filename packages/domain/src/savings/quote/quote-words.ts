@@ -31,6 +31,13 @@ export const MONTHS = listed(
 
 export const QUADRANTS = listed("quad quads quadrant quadrants cuadrante cuadrantes");
 export const QUADRANT_NAMES = listed("ur ul lr ll");
+/** Parts of a mouth in a line's words with a space between each; 'both' is '2' there. */
+export const WHOLE_MOUTH =
+  /\b(?:(?:full|whole|entire|complete)(?: the)? mouth|all (?:of )?(?:the |my )?(?:mouth|quads?|quadrants)|boca (?:completa|entera)|toda la boca|todos los cuadrantes|2 (?:sides|arches|jaws|lados|arcadas)|upper (?:and|&|\+|\/) lower (?:arch|arches|jaws?))\b/;
+export const HALF_MOUTH =
+  /\b(?:half(?: of)?(?: the| my)? mouth|media boca|(?:one|right|left) side|1 side|lado (?:derecho|izquierdo)|(?:one|1|per|each) (?:arch|jaw)|una arcada)\b/;
+export const UPPER_ARCH = /\b(?:(?:upper|top|maxillary) (?:arch|jaw)|arcada superior|maxilar superior)\b/;
+export const LOWER_ARCH = /\b(?:(?:lower|bottom|mandibular) (?:arch|jaw)|arcada inferior|maxilar inferior)\b/;
 export const UPPER = listed("upper superior maxillary top arriba");
 export const LOWER = listed("lower inferior mandibular bottom abajo");
 

@@ -11,7 +11,9 @@ import {
 } from "./quote-numbers.ts";
 import {
   EACH,
+  HALF_MOUTH,
   LOWER,
+  LOWER_ARCH,
   PIECES,
   PLURALS,
   QUADRANT_NAMES,
@@ -20,13 +22,15 @@ import {
   RANGE_JOINERS,
   SINGULARS,
   UPPER,
+  UPPER_ARCH,
+  WHOLE_MOUTH,
 } from "./quote-words.ts";
 
 export interface QuoteCount {
   /** Null where it can be read in two ways. */
   count: number | null;
-  /** Whether a multiplication sign makes the amount that of one. */
-  isProduct: boolean;
+  /** Where the number stands that a multiplication sign makes the count of the amount beside it. */
+  productAt: number | null;
   /** Whether it can be read in two ways for how many the amount is. */
   isAmountOpen: boolean;
   /** A number that may count, or name a tooth; an amount may show which. */
@@ -43,10 +47,13 @@ const X_RAY = /^(?:-|rays?)$/;
 
 /** Takes the numbers that count out of a line. */
 export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | undefined): QuoteCount {
-  const unit = procedure && findProcedure(procedure)?.unit;
+  const found = procedure && findProcedure(procedure);
+  const unit = found?.unit;
+  // A price for gums may be that of one quarter or of the whole mouth.
+  const isByQuarter = unit === "quadrant" && found?.category === "gums";
   const teeth = takeOutTeeth(parts);
   const claims = new Set<number | null>();
-  const said: QuoteCount = { count: null, isProduct: false, isAmountOpen: false, bare: null };
+  const said: QuoteCount = { count: null, productAt: null, isAmountOpen: false, bare: null };
   for (const at of parts.tokens.keys()) {
     const number = smallAt(parts, at);
     if (number === null) continue;
@@ -55,10 +62,10 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
     parts.uses[at] = "count";
     if (claim === "bare") said.bare = number;
     else claims.add(claim === "open" ? null : number);
-    said.isProduct ||= claim === "product";
+    if (claim === "product") said.productAt ??= at;
     said.isAmountOpen ||= claim === "open amount";
   }
-  return { ...said, count: resolve(parts, { claims, teeth, unit, bare: said.bare }) };
+  return { ...said, count: resolve(parts, { claims, teeth, unit, isByQuarter, bare: said.bare }) };
 }
 
 function findClaim(parts: QuoteParts, at: number, number: number): Claim {
@@ -137,21 +144,23 @@ interface Said {
   claims: ReadonlySet<number | null>;
   teeth: number | null;
   unit: ProcedureUnit | undefined;
+  isByQuarter: boolean;
   bare: number | null;
 }
 
-function resolve(parts: QuoteParts, { claims, teeth, unit, bare }: Said): number | null {
+function resolve(parts: QuoteParts, { claims, teeth, unit, isByQuarter, bare }: Said): number | null {
   const counts = new Set(claims);
   const isOfTeeth = unit === undefined || unit === "tooth";
   if (teeth === null || (teeth > 1 && !isOfTeeth)) counts.add(null);
   else if (teeth > 0 && isOfTeeth) counts.add(teeth);
-  const areas = countAreas(parts, unit);
+  const areas = unit === "quadrant" ? countQuadrants(parts) : countArches(parts, unit);
   if (areas > 1) counts.add(areas);
   if (counts.size > 1) return null;
   const [count] = counts;
   if (count !== undefined) return count !== null && count >= 1 && count <= MOST_OF_ONE ? count : null;
-  const isOpen = bare !== null || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
-  return isOpen && areas === 0 && !isPerTooth(parts) ? null : 1;
+  if (areas > 0) return 1;
+  const isOpen = isByQuarter || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
+  return bare !== null || (isOpen && !isPerTooth(parts)) ? null : 1;
 }
 
 /** 'Teeth cleaning' is for one, 'wisdom teeth' are several; a root canal has canals. */
@@ -161,11 +170,25 @@ function isSeveral(parts: QuoteParts, at: number, unit: ProcedureUnit | undefine
   return PLURALS.has(word) && (word !== "canals" || textAt(parts, at - 1) === "root");
 }
 
-/** 'UR, UL' are two quarters of a mouth, 'upper and lower dentures' two dentures. */
-function countAreas({ tokens }: QuoteParts, unit: ProcedureUnit | undefined): number {
-  const has = (words: ReadonlySet<string>) => tokens.filter(({ text }) => words.has(text));
-  if (unit === "quadrant") return new Set(has(QUADRANT_NAMES).map(({ text }) => text)).size;
+/** 'UR, UL' are two quarters of a mouth, 'full mouth' is four; 0 where no quarter is named. */
+function countQuadrants({ tokens }: QuoteParts): number {
+  const line = tokens.map(({ text }) => text).join(" ");
+  if (WHOLE_MOUTH.test(line)) return 4;
+  const arches = [UPPER_ARCH, LOWER_ARCH].filter((arch) => arch.test(line)).length;
+  if (arches > 0) return 2 * arches;
+  if (HALF_MOUTH.test(line)) return 2;
+  const named = [...line.matchAll(/\b(upper|lower) (right|left)\b/g)].map(
+    ([, vertical = "", side = ""]) => `${vertical.slice(0, 1)}${side.slice(0, 1)}`,
+  );
+  const short = tokens.flatMap(({ text }) => (QUADRANT_NAMES.has(text) ? text : []));
+  const isOne = tokens.some(({ text }) => QUADRANTS.has(text));
+  return Math.max(new Set([...named, ...short]).size, isOne ? 1 : 0);
+}
+
+/** 'Upper and lower dentures' are two. */
+function countArches({ tokens }: QuoteParts, unit: ProcedureUnit | undefined): number {
   if (unit !== "arch") return 0;
+  const has = (words: ReadonlySet<string>) => tokens.filter(({ text }) => words.has(text));
   const isEither = tokens.some(({ text }) => text === "or" || text === "o");
   return isEither ? 0 : Math.min(has(UPPER).length, 1) + Math.min(has(LOWER).length, 1);
 }

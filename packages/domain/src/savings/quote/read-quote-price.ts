@@ -27,11 +27,15 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   if (count.isAmountOpen || amounts.some(({ cents }) => cents === null) || isSplit(parts))
     return asked("unclear");
   labelAmounts(parts, amounts);
-  const isEach = markEach(parts, amounts) || count.isProduct;
+  const unit = markProduct(parts, amounts, count);
+  const isEach = markEach(parts, amounts);
   const chosen = chooseAmount(parts, amounts, count);
   if (isRange(parts, amounts, chosen) || OPEN_BEFORE.test(plain) || OPEN_BEHIND.test(plain))
     return asked("range");
   if (chosen === null || (!isEach && isAt(parts, chosen, count))) return asked("unclear");
+  // 'Regular $1,500 x 2, you pay $1,200': for one, or for both?
+  if (unit !== undefined && unit !== chosen && unit.label !== null && chosen.label !== "total")
+    return asked("unclear");
   return priceAll(amounts, chosen, { ...count, isEach });
 }
 
@@ -49,6 +53,21 @@ function readWithoutAmount(plain: string, { tokens, uses }: QuoteParts, { bare }
         (kind === "number" && uses[at] === undefined),
     );
   return isOpen ? asked("unclear") : { cents: null, question: null, shownCount: null };
+}
+
+/** Marks the amount that a multiplication sign makes that of one: '$150 x 3' and '3 x $150'. */
+function markProduct(
+  parts: QuoteParts,
+  amounts: readonly Amount[],
+  { productAt }: QuoteCount,
+): Amount | undefined {
+  if (productAt === null) return undefined;
+  const isBehind = textAt(parts, productAt - 1) === "x";
+  const unit = isBehind
+    ? amounts.findLast(({ at }) => at < productAt)
+    : amounts.find(({ at }) => at > productAt);
+  if (unit !== undefined) unit.isEach = true;
+  return unit;
 }
 
 /** The amount that is paid: the last one that says so, else the only one that is not taken off or crossed out. */
