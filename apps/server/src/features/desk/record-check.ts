@@ -140,11 +140,24 @@ export async function nameOffice(
     .execute();
 }
 
+/**
+ * Servers of the release before wrote a check instead of an opening: half a day after the last of them has stopped, no
+ * button of a page of theirs can be pressed, and openings alone count.
+ */
 export async function isCodeOpened({ db }: RecordContext, code: string): Promise<boolean> {
+  const hash = hashCardToken(code);
   const found = await db
     .selectFrom("desk_openings")
-    .select("opened_at")
-    .where("code_sha256", "=", hashCardToken(code))
+    .select("code_sha256")
+    .where("code_sha256", "=", hash)
+    .unionAll(
+      db
+        .selectFrom("card_checks")
+        .select("code_sha256")
+        .where("code_sha256", "=", hash)
+        .where("outcome", "!=", "not_good"),
+    )
+    .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }

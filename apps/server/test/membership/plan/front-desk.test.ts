@@ -342,6 +342,15 @@ describe("a code that is opened [DESK-02] [DESK-03]", () => {
     await deleteOldChecks(fixture.ctx);
     expect(await fixture.db.selectFrom("desk_openings").selectAll().execute()).toEqual([]);
   });
+
+  it("at a server of the release before lets its buttons be pressed as well", async () => {
+    const path = await calls.makeScreen(await calls.join());
+    await openDesk(fixture, "198.51.100.9").press(path, "checked");
+    // Those servers store no openings.
+    await fixture.db.deleteFrom("desk_openings").execute();
+    fixture.clock.pass(11 * HOUR_MS);
+    expect((await openDesk(fixture).press(path, "checked")).body).toContain("Noted. Thank you.");
+  });
 });
 
 describe("what is pressed at a front desk [DESK-03]", () => {
