@@ -1,7 +1,7 @@
-import { DAY_MS } from "@smirk/domain/wire/durations";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { SyncContext } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { findUpgradeWindow } from "../../db/upgrade-window.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { correctAgreement, filterNamingOnePrice } from "../members/agreement/correct-agreement.ts";
@@ -23,7 +23,6 @@ import { agreementCorrectedEmail } from "./templates/agreement-corrected.ts";
 type CorrectingContext = MailContext & SyncContext;
 
 const MEMBERS_A_RUN = 500;
-const LONGEST_UPGRADE_MS = 7 * DAY_MS;
 
 /**
  * Members whose agreement names another price than the present period's get a corrected one, with an email. Each is asked
@@ -52,15 +51,9 @@ export async function correctAgreements(ctx: CorrectingContext): Promise<void> {
 
 /** The migration could not list what servers of the release before wrote after it, until each was replaced. */
 async function addLateCorrections(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{
-    migratedAt: Date;
-  }>`select timestamp::timestamptz as "migratedAt" from kysely_migration where name = '0063-charged-terms'`.execute(
-    db,
-  );
-  const [{ migratedAt } = {}] = rows;
-  if (migratedAt === undefined) return;
-  const before = new Date(migratedAt.getTime() + LONGEST_UPGRADE_MS);
-  const changes = await listAppliedBetween(db, { after: migratedAt, before });
+  const upgrade = await findUpgradeWindow(db, "0063-charged-terms");
+  if (upgrade === null) return;
+  const changes = await listAppliedBetween(db, upgrade);
   const late = await filterNamingOnePrice(db, changes);
   if (late.length === 0) return;
   await db

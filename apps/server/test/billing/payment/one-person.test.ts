@@ -430,6 +430,19 @@ describe("people of a family", () => {
       expect(await tasks()).toHaveLength(1);
     });
 
+    it("leave none where a server of the release before kept the answer for all [USE-18]", async () => {
+      const setMigrated = (time: Date) =>
+        sql`update kysely_migration set timestamp = ${time.toISOString()}
+          where name = '0064-family-answers'`.execute(fixture.db);
+      const caller = await addBoth(false);
+      await fixture.mail.clear();
+      await setMigrated(fixture.ctx.clock.now());
+      const answer = await pay(caller, { ...own, family_somebody_else: [] });
+      expect(await payInFull(caller, answer.json())).toBe("paid");
+      await setMigrated(new Date("2026-02-01"));
+      expect([await letters(), await tasks()]).toEqual([[], []]);
+    });
+
     it("leave no letter once it was said of them while the payment waits [USE-18]", async () => {
       const caller = await addBoth(false);
       await pay(caller, { ...own, family_somebody_else: [] });

@@ -2,6 +2,7 @@ import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict"
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { findUpgradeWindow } from "../../../db/upgrade-window.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 import { addressKey } from "../../places/address-key.ts";
@@ -193,18 +194,32 @@ async function findPayer(trx: Kysely<Database>, membership: Selectable<Membershi
     email: membership.email,
     phoneNumber: membership.phone_number,
     address: { address_line_1: membership.address_line_1, zip: membership.zip },
-    family: await listFamily(trx, membership.id),
+    family: await listFamily(trx, membership),
   };
 }
 
-async function listFamily(db: Kysely<Database>, membershipId: string): Promise<AskedPerson[]> {
-  const family = await db
+type Asked = Pick<Selectable<MembershipsTable>, "id" | "is_somebody_else" | "created_at">;
+
+async function listFamily(db: Kysely<Database>, membership: Asked): Promise<AskedPerson[]> {
+  const rows = await db
     .selectFrom("family_members")
     .select(["name", "last_name", "birth_date", "is_somebody_else"])
-    .where("membership_id", "=", membershipId)
+    .where("membership_id", "=", membership.id)
     .orderBy("position")
     .execute();
-  return family.map(toAsked);
+  const family = rows.map(toAsked);
+  const isSaidOfAll =
+    !family.some(({ isSomebodyElse }) => isSomebodyElse) && (await isOneAnswer(db, membership));
+  return isSaidOfAll ? family.map((person) => ({ ...person, isSomebodyElse: true })) : family;
+}
+
+/** Servers of the release before kept one answer about everybody, with the payer: they know no other place for it. */
+async function isOneAnswer(
+  db: Kysely<Database>,
+  { is_somebody_else: isSaid, created_at: at }: Asked,
+): Promise<boolean> {
+  const upgrade = isSaid ? await findUpgradeWindow(db, "0064-family-answers") : null;
+  return upgrade !== null && upgrade.after <= at && at < upgrade.before;
 }
 
 type PersonRow = Pick<Selectable<MembershipsTable>, "name" | "last_name" | "birth_date" | "is_somebody_else">;
@@ -232,8 +247,8 @@ export async function findSharedPerson(
 async function listPeople(db: Kysely<Database>, membershipId: string): Promise<AskedPerson[]> {
   const payer = await db
     .selectFrom("memberships")
-    .select(["name", "last_name", "birth_date", "is_somebody_else"])
+    .select(["id", "name", "last_name", "birth_date", "is_somebody_else", "created_at"])
     .where("id", "=", membershipId)
     .executeTakeFirstOrThrow();
-  return [toAsked(payer), ...(await listFamily(db, membershipId))];
+  return [toAsked(payer), ...(await listFamily(db, payer))];
 }
