@@ -51,6 +51,8 @@ const UNITS = [
   ["a.", " ,"],
   ['{"a":', "a@"],
   ["eyJ-", "%20", "+1 "],
+  // Words at which sentences begin and end.
+  ["y ya ", "please i ", "or i "],
 ];
 const TRIED = UNITS.flatMap((alike) => sampleOfEach(alike, () => "alike"));
 const LENGTH = 32 * 1024;

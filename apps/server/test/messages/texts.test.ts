@@ -163,6 +163,12 @@ describe("STOP by text", () => {
     expect(await stoppedAt(member)).toBeNull();
   });
 
+  it("is read once, whatever it says [SELF-08] [TRUST-10]", async () => {
+    const thanks = { messageId: "SM-thanks", from: "+17135558898", text: "Thanks" };
+    await deliver(thanks);
+    expect((await deliver({ ...thanks, text: "STOP" })).body).not.toContain("<Message>");
+  });
+
   it("HELP names the program and who to call [SELF-08]", async () => {
     const { answer } = await sendFrom("+17135558899", "help");
     expect(answer).toMatch(

@@ -1,5 +1,6 @@
 import { editDistance } from "@smirk/domain/text/edit-distance";
 import type { Language } from "@smirk/domain/wire/language";
+import { listRequests } from "./list-requests.ts";
 import { readOwnWords, splitClauses } from "./own-words.ts";
 import { KEYWORD_WORDS, type KeywordWords, MACHINES } from "./stop-words.ts";
 
@@ -45,22 +46,6 @@ function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
   if (isOfTexts) return asking.length > 0;
   const isOfElse = clauses.some((clause) => hasWord(clause, words.otherThings) || words.wanted.test(clause));
   return asking.length > 0 && !isOfElse;
-}
-
-/** Where people go on without a sign. */
-const NEXT_SENTENCE =
-  /\s(?=(?:I|IM|IVE|ILL|WE|WEVE|YOU|HE|SHE|THEY|ITS|IT IS|THIS IS|OR|BECAUSE|CAUSE|CUZ|BUT|SINCE|BEFORE|SO|DO NOT|DONT|NEVER|LEAVE|YA|PORQUE|YO|SOY|ESTOY|TENGO|ESTE|ES QUE|O)\s|AND (?:I|DO NOT|DONT|NEVER|LEAVE|TAKE|REMOVE|DELETE|LOSE|PLEASE|STOP)\s|Y (?:YA|NO|POR)\s)/g;
-/** After which people ask at the end of a long sentence. */
-const ASKING =
-  /\b(?:(?=PLEASE |PLS |JUST |POR FAVOR )|(?:AND|SO|OR|BUT|THEN|I SAID|NOW|Y|ASI QUE) (?=\w+ \w))/g;
-
-/** Gives a clause, its beginnings up to a next sentence, and its ends from a word of asking on. */
-function listRequests(clause: string): string[] {
-  const ends = [...clause.matchAll(ASKING)].map((match) => clause.slice(match.index + match[0].length));
-  return [clause, ...ends].flatMap((part) => [
-    part,
-    ...[...part.matchAll(NEXT_SENTENCE)].map(({ index }) => part.slice(0, index)),
-  ]);
 }
 
 /** Every word of it belongs to asking for that. */

@@ -47,22 +47,23 @@ async function answerText(
   ctx: Pick<Context, "db" | "clock" | "config" | "log" | "authKeys">,
   { messageId, from, text }: InboundText,
 ): Promise<{ keyword: TextKeyword; answer: string } | null> {
-  const read = readKeyword(text);
-  if (read === null || !US_PHONE.test(from) || !MESSAGE_ID.test(messageId)) return null;
-  const { keyword } = read;
+  if (!US_PHONE.test(from) || !MESSAGE_ID.test(messageId)) return null;
   const now = ctx.clock.now();
-  const isNew = await ctx.db.transaction().execute(async (trx) => {
+  const read = await ctx.db.transaction().execute(async (trx) => {
+    // It is stored before it is read: what the vendor delivers again costs no reading.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("inbound_texts")
       .values({ message_id: messageId, received_at: now })
       .onConflict((row) => row.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return false;
-    if (keyword === "stop") await stopTexts(trx, from, now);
-    if (keyword === "start") await allowTexts(ctx, trx, from);
-    return true;
+    if (numInsertedOrUpdatedRows === 0n) return null;
+    const asked = readKeyword(text);
+    if (asked?.keyword === "stop") await stopTexts(trx, from, now);
+    if (asked?.keyword === "start") await allowTexts(ctx, trx, from);
+    return asked;
   });
-  if (!isNew) return null;
+  if (read === null) return null;
+  const { keyword } = read;
   ctx.log.info({ keyword }, "messages.text.received");
   const language = read.language ?? (await findPhoneLanguage(ctx, from));
   return { keyword, answer: answerKeyword(textsIn(language), { ...ctx.config, keyword }) };
