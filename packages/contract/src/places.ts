@@ -6,9 +6,11 @@ const MOST_TEXT_POINTS = 200;
 const LONGEST_PLACE_ID = 2000;
 const NOT_A_PLACE = "This is not a place.";
 const NOT_A_COORDINATE = "This is not a coordinate.";
+const NOT_A_SESSION = "This is not a session token.";
+const ONE_ADDRESS = "Please type one address.";
 
 const typedText = v.pipe(
-  v.string("Please type one address."),
+  v.string(ONE_ADDRESS),
   // A letter outside of the basic plane has two units.
   v.maxLength(2 * MOST_TEXT_POINTS, "This address is too long."),
   v.check((text) => [...text].length <= MOST_TEXT_POINTS, "This address is too long."),
@@ -16,36 +18,43 @@ const typedText = v.pipe(
 );
 const degrees = (limit: number) =>
   v.pipe(
-    v.string(),
+    v.string(NOT_A_COORDINATE),
     v.maxLength(25, NOT_A_COORDINATE),
     v.regex(/^-?\d{1,3}(\.\d{1,20})?$/, NOT_A_COORDINATE),
     v.transform(Number),
     v.check((value) => Math.abs(value) <= limit, NOT_A_COORDINATE),
   );
 
-export const autocompleteQuerySchema = v.object({
-  input: typedText,
-  types: v.optional(v.picklist(AUTOCOMPLETE_TYPES, "These types are not known."), "address"),
-  session: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(36, "This is not a session token."),
-      v.regex(/^[\w-]{0,36}$/, "This is not a session token."),
+export const autocompleteQuerySchema = v.object(
+  {
+    input: typedText,
+    types: v.optional(v.picklist(AUTOCOMPLETE_TYPES, "These types are not known."), "address"),
+    session: v.optional(
+      v.pipe(
+        v.string(NOT_A_SESSION),
+        v.maxLength(36, NOT_A_SESSION),
+        v.regex(/^[\w-]{0,36}$/, NOT_A_SESSION),
+      ),
+      "",
     ),
-    "",
-  ),
-  lat: v.optional(degrees(90)),
-  lng: v.optional(degrees(180)),
-});
+    lat: v.optional(degrees(90)),
+    lng: v.optional(degrees(180)),
+  },
+  ONE_ADDRESS,
+);
 
 export const geocodeQuerySchema = v.object({
   address: v.optional(typedText),
   place_id: v.optional(
-    v.pipe(v.string(), v.maxLength(LONGEST_PLACE_ID, NOT_A_PLACE), v.regex(/^[\w-]+$/, NOT_A_PLACE)),
+    v.pipe(
+      v.string(NOT_A_PLACE),
+      v.maxLength(LONGEST_PLACE_ID, NOT_A_PLACE),
+      v.regex(/^[\w-]+$/, NOT_A_PLACE),
+    ),
   ),
 });
 
-export const pointQuerySchema = v.object({ lat: degrees(90), lng: degrees(180) });
+export const pointQuerySchema = v.object({ lat: degrees(90), lng: degrees(180) }, NOT_A_COORDINATE);
 
 const status = v.picklist(PLACES_STATUSES);
 

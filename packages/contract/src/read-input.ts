@@ -5,6 +5,8 @@ export const MOST_ISSUES = 20;
 
 /** What is wrong is counted as valibot asks for the language of each issue, and it stops where early ends are wanted. */
 class CountedIssues implements v.Config<v.BaseIssue<unknown>> {
+  /** Said of what its schema has no sentence for; the library's repeats what was sent. */
+  readonly message = "This cannot be read.";
   #made = 0;
 
   get lang(): undefined {

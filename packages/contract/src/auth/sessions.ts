@@ -5,9 +5,11 @@ import { route } from "../route.ts";
 const LONGEST_REFRESH_TOKEN = 200;
 const token = v.pipe(v.string(), v.nonEmpty());
 
-export const refreshTokenBodySchema = v.object({
-  refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_REFRESH_TOKEN)),
-});
+const ONE_TOKEN = "Please send one refresh token.";
+export const refreshTokenBodySchema = v.object(
+  { refresh_token: v.pipe(v.string(ONE_TOKEN), v.nonEmpty(ONE_TOKEN), v.maxLength(LONGEST_REFRESH_TOKEN)) },
+  ONE_TOKEN,
+);
 
 /** After a verified code or a renewal. Before payment there is no refresh token. */
 export const tokenAnswerSchema = v.object({ access_token: token, refresh_token: v.nullable(token) });

@@ -1,4 +1,5 @@
 import { emailProofBodySchema, emailProofCodeBodySchema } from "@smirk/contract/auth/codes";
+import { refreshTokenBodySchema } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate, readBearer } from "../../http/requests/authenticate.ts";
@@ -9,7 +10,6 @@ import { registerBrowserRoutes } from "./browsers/routes.ts";
 import { registerCodeRoutes } from "./code-routes.ts";
 import { registerFreshProofRoutes } from "./fresh-proof/routes.ts";
 import { createProofLimits, requestEmailCode } from "./request-email-code.ts";
-import { readRefreshToken } from "./sessions/read-refresh-token.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { refreshTemporary } from "./sessions/refresh-temporary.ts";
 import { signOut } from "./sessions/sign-out.ts";
@@ -48,13 +48,14 @@ function registerSessionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/auth/refresh_token", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     return refreshSession(ctx, {
-      refreshToken: readRefreshToken(request.query),
+      refreshToken: parseBody(refreshTokenBodySchema, request.query).refresh_token,
       browser: browserOf(request),
     });
   });
   app.post("/auth/refresh_token", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return refreshSession(ctx, { refreshToken: readRefreshToken(request.body), browser: browserOf(request) });
+    const { refresh_token: refreshToken } = parseBody(refreshTokenBodySchema, request.body);
+    return refreshSession(ctx, { refreshToken, browser: browserOf(request) });
   });
   app.get("/auth/refresh_temporary", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");

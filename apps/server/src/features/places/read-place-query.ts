@@ -1,9 +1,9 @@
 import { autocompleteQuerySchema, geocodeQuerySchema } from "@smirk/contract/places";
-import { readInput } from "@smirk/contract/read-input";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { invalid } from "../../errors.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
 import type { GeocodeInput } from "./address-hit.ts";
 
 export interface AutocompleteQuery {
@@ -31,8 +31,5 @@ export function readGeocodeQuery(query: unknown): GeocodeInput | null {
 
 /** @throws 400 `invalid` with a sentence per field */
 export function readPlaceQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.InferOutput<T> {
-  const result = readInput(schema, query);
-  if (result.success) return result.output;
-  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-  throw invalid("The address could not be read.", Object.fromEntries(fields));
+  return parseBody(schema, query, "The address could not be read.");
 }

@@ -11,7 +11,8 @@ export function parseBody<T extends v.GenericSchema>(
 ): v.InferOutput<T> {
   const result = readInput(schema, body ?? {});
   if (result.success) return result.output;
-  const fields = Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+  const paths = result.issues.map((issue) => [v.getDotPath(issue), issue.message] as const);
+  const fields = Object.fromEntries(paths.filter(([path]) => path !== null));
   const sentence = message ?? result.issues[0].message;
   throw invalid(sentence, fields).because(findReason(sentence), { fields: findFieldReasons(fields) });
 }

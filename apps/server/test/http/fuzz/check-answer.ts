@@ -12,6 +12,9 @@ const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 416,
 const PAGE_TITLES =
   /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)/;
 
+/** How the library of schemas says what is wrong, where a schema has no sentence of its own. */
+const LIBRARY_SENTENCE = /"Invalid [a-z ]+: (?:Expected|Received) /;
+
 /** What is wrong with an answer to a hostile request, in words; null for nothing. */
 export function findFlaw({ method }: Pick<FuzzedRequest, "method">, answer: FuzzAnswer): string | null {
   const { status, headers } = answer;
@@ -24,6 +27,7 @@ export function findFlaw({ method }: Pick<FuzzedRequest, "method">, answer: Fuzz
   if (type.startsWith("text/html")) return PAGE_TITLES.test(answer.body) ? null : "a page with other words";
   if (type.startsWith("text/x-script")) return null;
   if (!/^application\/(?:json|graphql-response\+json)/.test(type)) return `a refusal as '${type}'`;
+  if (LIBRARY_SENTENCE.test(answer.body)) return `a library's sentence: ${answer.body.slice(0, 200)}`;
   return isRefusal(answer.body) ? null : `a refusal of another shape: ${answer.body.slice(0, 200)}`;
 }
 
