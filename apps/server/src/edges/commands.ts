@@ -90,6 +90,7 @@ function describeCaller(ctx: Context): Caller {
     act: () => {
       throw inConsoleAlone();
     },
+    askedAt: null,
     get origin() {
       return consoleOriginFor(ctx);
     },

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/edges/commands.ts";
 import { AppError } from "../../src/errors.ts";
 import { deleteExpiredRequests } from "../../src/features/console/requests/ask-approval.ts";
+import { decideRequest } from "../../src/features/console/requests/decide-request.ts";
+import type { OperatorSession } from "../../src/features/operators/operator-sessions.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -147,6 +149,14 @@ describe("a request of the command line", () => {
       body: { account_id: member.accountId, amount_cents: 200, is_again: true, reason },
       operator: SHELL,
     });
+  /** Approves as the owner, with another act in the place of the asked one. */
+  const decideAs = (requestId: string, act: () => Promise<unknown>) =>
+    decideRequest(fixture.ctx, {
+      requestId,
+      isApproved: true,
+      operator: { actor: owner.email, command: "request decide", reason: "Checked it" },
+      caller: { act, refuse: () => {}, getSession: () => ({ operatorId: owner.id }) as OperatorSession },
+    });
   const decide = (operator: SignedInOperator, id: string, is_approved = true) =>
     operator.call("/requests/decide", { request_id: id, is_approved, reason: "Checked it" });
   const idOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
@@ -192,6 +202,33 @@ describe("a request of the command line", () => {
     };
     expect(await byCommand("members.refund", body)).toEqual({ answer: { state: "needs_approval" } });
     expect(await fixture.members.refundsOf(limited)).toEqual([]);
+  });
+
+  it("is claimed before it is done [ARCH-01] [MONEY-04]", async () => {
+    const id = idOf(await ask());
+    const claimed = () =>
+      fixture.db.selectFrom("command_requests").select(["is_approved", "body"]).where("id", "=", id);
+    const seen = await decideAs(id, () => claimed().executeTakeFirst());
+    expect(seen).toEqual({ is_approved: true, body: null });
+  });
+
+  it.each([
+    ["the database is lost", new Error("Connection terminated unexpectedly"), 500],
+    ["Stripe does not answer", new AppError(503, "unavailable", "We cannot take payments right now."), 503],
+  ])("is done no second time after %s on the way [ARCH-01] [MONEY-04]", async (_lost, error, status) => {
+    const id = idOf(await ask());
+    const failed = decideAs(id, () => Promise.reject(error));
+    await expect(failed).rejects.toMatchObject({
+      status,
+      message: expect.stringContaining("Look at the member"),
+    });
+    expect((await decide(owner, id)).statusCode).toBe(404);
+    const steps = fixture.db.selectFrom("audit_entries").select("changes").where("subject_id", "=", id);
+    expect((await steps.orderBy("id").execute()).map(({ changes }) => changes.step)).toEqual([
+      "asked",
+      "approved",
+      "unknown",
+    ]);
   });
 
   it("waits again when the act refuses, and is gone after three days [ARCH-01]", async () => {

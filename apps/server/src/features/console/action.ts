@@ -50,8 +50,10 @@ export interface Caller {
   may(action: ActionName): boolean;
   /** @throws 403 `forbidden` for the role, or with `needs` where the proof is old */
   refuse(action: ActionName): void;
-  /** Does another action as this caller. @throws as `refuse`, and as the action */
-  act(action: ActionName, body: unknown): Promise<unknown>;
+  /** Does another action as this caller, asked for at that time. @throws as `refuse`, and as the action */
+  act(action: ActionName, body: unknown, askedAt: Date): Promise<unknown>;
+  /** When what an operator approves was asked for; null for what is done at once. */
+  askedAt: Date | null;
   /** The console's origin. */
   origin: string;
   /** The caller's network address. */

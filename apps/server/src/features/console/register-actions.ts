@@ -37,10 +37,11 @@ export function registerActions(
         const caller: Caller = {
           ...server,
           ...describeCaller(ctx, request, session),
-          act: (other, otherBody) => {
+          act: (other, otherBody, askedAt) => {
             caller.refuse(other);
-            return perform(ctx, other, { body: otherBody, operator, caller });
+            return perform(ctx, other, { body: otherBody, operator, caller: { ...caller, askedAt } });
           },
+          askedAt: null,
         };
         const answer = await perform(ctx, action, { body, operator, caller });
         return answer instanceof ActionFile ? sendFile(reply, answer) : answer;
@@ -61,7 +62,7 @@ function describeCaller(
   ctx: Context,
   request: FastifyRequest,
   session: OperatorSession,
-): Omit<Caller, "schedule" | "directory" | "act"> {
+): Omit<Caller, "schedule" | "directory" | "act" | "askedAt"> {
   return {
     getSession: () => session,
     role: session.role,

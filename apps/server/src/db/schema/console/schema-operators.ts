@@ -80,13 +80,13 @@ interface CommandRequestsTable {
   id: Generated<string>;
   action: string;
   /** What the action is called with; null once it is decided. */
-  body: ColumnType<Record<string, unknown> | null, string, null>;
+  body: ColumnType<Record<string, unknown> | null, string, string | null>;
   requested_by: string;
   requested_at: Date;
   expires_at: Date;
-  decided_by: ColumnType<string | null, null | undefined>;
-  decided_at: ColumnType<Date | null, null | undefined>;
-  is_approved: ColumnType<boolean | null, null | undefined>;
+  decided_by: ColumnType<string | null, null | undefined, string | null>;
+  decided_at: ColumnType<Date | null, null | undefined, Date | null>;
+  is_approved: ColumnType<boolean | null, null | undefined, boolean | null>;
 }
 
 export interface OperatorTables {

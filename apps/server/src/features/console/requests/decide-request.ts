@@ -2,7 +2,7 @@ import { ACTION_NAMES, type ActionName } from "@smirk/contract/console/actions";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { notFound } from "../../../errors.ts";
+import { AppError, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { Caller } from "../action.ts";
 
@@ -14,47 +14,68 @@ interface Decision {
 }
 
 /**
- * An approved request is done as the operator's own action: the same limits, refusals and entry in the log. It goes on
- * waiting where that refuses. @returns the action's answer; null for a declined one
- * @throws 404 once decided or expired; 403 for the role; as the action
+ * An approved request is done at most once, as the operator's own action: the same limits, refusals and entry in the
+ * log. It waits again where that refuses. @returns the action's answer; null for a declined one
+ * @throws 404 once decided or expired; 403 for the role; as the action, or with how it ended unknown
  */
 export async function decideRequest(ctx: Context, decision: Decision): Promise<unknown> {
   const { requestId, isApproved, operator, caller } = decision;
+  const claimed = await claimRequest(ctx, decision);
+  if (!isApproved) return null;
+  const { action, body, requestedAt } = claimed;
+  try {
+    return await caller.act(action, body, requestedAt);
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.status < 500;
+    await ctx.db.transaction().execute(async (trx) => {
+      if (isRefusal) await reopenRequest(trx, requestId, body);
+      const changes = { step: isRefusal ? "refused" : "unknown", action };
+      await writeDecision(ctx, trx, { requestId, operator, changes });
+    });
+    throw isRefusal ? error : outcomeUnknown(error);
+  }
+}
+
+interface Claimed {
+  action: ActionName;
+  body: Record<string, unknown>;
+  requestedAt: Date;
+}
+
+/** Stored before anything is done: neither a second operator nor a lost connection does it again. */
+async function claimRequest(
+  ctx: Context,
+  { requestId, isApproved, operator, caller }: Decision,
+): Promise<Claimed> {
   return ctx.db.transaction().execute(async (trx) => {
-    const { action, body } = await lockOpen(ctx, trx, requestId);
+    const claimed = await lockOpen(ctx, trx, requestId);
+    const { action } = claimed;
     caller.refuse(action);
-    const answer = isApproved ? await caller.act(action, body) : null;
-    const at = ctx.clock.now();
     await trx
       .updateTable("command_requests")
       .set({
         body: null,
         decided_by: caller.getSession().operatorId,
-        decided_at: at,
+        decided_at: ctx.clock.now(),
         is_approved: isApproved,
       })
       .where("id", "=", requestId)
       .execute();
-    await writeAuditEntry(trx, {
-      ...operator,
-      at,
-      subjectKind: "request",
-      subjectId: requestId,
-      changes: { step: isApproved ? "approved" : "declined", action },
-    });
-    return answer;
+    const changes = { step: isApproved ? "approved" : "declined", action };
+    await writeDecision(ctx, trx, { requestId, operator, changes });
+    return claimed;
   });
 }
 
-/** The lock keeps a second operator from doing it too. @throws 404 `not_found` */
+/** @throws 404 `not_found` */
 async function lockOpen(
   { clock }: Pick<Context, "clock">,
   trx: Kysely<Database>,
   requestId: string,
-): Promise<{ action: ActionName; body: Record<string, unknown> }> {
+): Promise<Claimed> {
   const row = await trx
     .selectFrom("command_requests")
-    .select(["action", "body"])
+    .select(["action", "body", "requested_at"])
     .where("id", "=", requestId)
     .where("decided_at", "is", null)
     .where("expires_at", ">", clock.now())
@@ -62,5 +83,40 @@ async function lockOpen(
     .executeTakeFirst();
   const action = ACTION_NAMES.find((name) => name === row?.action);
   if (row?.body == null || action === undefined) throw notFound("This request no longer waits.");
-  return { action, body: row.body };
+  return { action, body: row.body, requestedAt: row.requested_at };
+}
+
+async function reopenRequest(
+  trx: Kysely<Database>,
+  requestId: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .updateTable("command_requests")
+    .set({ body: JSON.stringify(body), decided_by: null, decided_at: null, is_approved: null })
+    .where("id", "=", requestId)
+    .execute();
+}
+
+interface Written {
+  requestId: string;
+  operator: Operator;
+  changes: Record<string, unknown>;
+}
+
+async function writeDecision(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { requestId, operator, changes }: Written,
+): Promise<void> {
+  const at = clock.now();
+  await writeAuditEntry(trx, { ...operator, at, subjectKind: "request", subjectId: requestId, changes });
+}
+
+/** Repeating it could do it twice, so it waits no more. */
+function outcomeUnknown(cause: unknown): AppError {
+  const sentence =
+    "It is not known whether this was done. Look at the member, or at what else it is about, before asking again.";
+  const { status, code } = cause instanceof AppError ? cause : { status: 500, code: "internal" as const };
+  return new AppError(status, code, sentence, { cause });
 }
