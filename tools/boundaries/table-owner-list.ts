@@ -2,6 +2,7 @@
 export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit_entries"],
   "account-events": ["account_events"],
+  "command-requests": ["command_requests"],
   files: ["files"],
   law: ["state_registrations"],
   streets: ["county_streets"],
@@ -83,7 +84,6 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   console: [
     "bulk_members",
     "bulk_runs",
-    "command_requests",
     "console_import_pieces",
     "console_import_refused",
     "console_imports",

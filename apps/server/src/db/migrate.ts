@@ -70,6 +70,7 @@ import * as keptTextStops from "./migrations/0065-kept-text-stops.ts";
 import * as deskOpenings from "./migrations/0066-desk-openings.ts";
 import * as correctionAttempts from "./migrations/0067-correction-attempts.ts";
 import * as commandRequests from "./migrations/0068-command-requests.ts";
+import * as sameRequests from "./migrations/0069-same-requests.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -142,6 +143,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0066-desk-openings": deskOpenings,
   "0067-correction-attempts": correctionAttempts,
   "0068-command-requests": commandRequests,
+  "0069-same-requests": sameRequests,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -5,9 +5,9 @@ import { siteOrigin } from "../config/config-urls.ts";
 import type { Context } from "../context.ts";
 import { conflict, forbidden } from "../errors.ts";
 import type { Operator } from "../features/audit/write-audit-entry.ts";
+import { type AskedApproval, askApproval } from "../features/command-requests/ask-approval.ts";
 import type { ActionFile, Caller } from "../features/console/action.ts";
-import { type AskedApproval, askApproval } from "../features/console/requests/ask-approval.ts";
-import { runAction } from "../features/console/run-action.ts";
+import { readReason, runAction } from "../features/console/run-action.ts";
 import { hasOwnerWithKey } from "../features/operators/find-operator.ts";
 import type { OperatorRole } from "../features/operators/roles.ts";
 import { parseBody } from "../http/requests/parse-body.ts";
@@ -51,7 +51,8 @@ export async function runCommand(
   if (needsProof && !(await isRecovery(ctx, name, given))) {
     parseBody(takes, body);
     const address = `${consoleOriginFor(ctx)}/console/requests`;
-    const asked = { action: name, body: Object.fromEntries(given), operator: { ...operator, command } };
+    const kept = { ...body, ...readReason(body) };
+    const asked = { action: name, body: kept, operator: { ...operator, command } };
     return { state: "asked", role, address, ...(await askApproval(ctx, asked)) };
   }
   const answer = await runAction(ctx, name, { body, operator, caller: describeCaller(ctx) });

@@ -3,9 +3,8 @@ import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/consol
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/edges/commands.ts";
 import { AppError } from "../../src/errors.ts";
-import { deleteExpiredRequests } from "../../src/features/console/requests/ask-approval.ts";
-import { decideRequest } from "../../src/features/console/requests/decide-request.ts";
-import type { OperatorSession } from "../../src/features/operators/operator-sessions.ts";
+import { deleteExpiredRequests } from "../../src/features/command-requests/ask-approval.ts";
+import { decideRequest } from "../../src/features/command-requests/decide-request.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -155,7 +154,7 @@ describe("a request of the command line", () => {
       requestId,
       isApproved: true,
       operator: { actor: owner.email, command: "request decide", reason: "Checked it" },
-      caller: { act, refuse: () => {}, getSession: () => ({ operatorId: owner.id }) as OperatorSession },
+      decider: { operatorId: owner.id, act, refuse: () => {} },
     });
   const decide = (operator: SignedInOperator, id: string, is_approved = true) =>
     operator.call("/requests/decide", { request_id: id, is_approved, reason: "Checked it" });

@@ -80,6 +80,7 @@ const ALL = [
   "0066-desk-openings",
   "0067-correction-attempts",
   "0068-command-requests",
+  "0069-same-requests",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

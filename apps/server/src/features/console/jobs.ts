@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { deleteExpiredRequests } from "../command-requests/ask-approval.ts";
 import { runBulk, runBulkJob } from "./bulk/run-bulk.ts";
 import { cleanImports } from "./imports/clean-imports.ts";
 import { runConsoleImportJob } from "./imports/console-import.ts";
 import { runConsoleImport } from "./imports/run-console-import.ts";
-import { deleteExpiredRequests } from "./requests/ask-approval.ts";
 
 const MINUTELY = { name: "clean_console_imports", match: "* * * * *", isBackfilled: false };
 

@@ -33,7 +33,7 @@ export async function runAction(
 const NUMBERS = /\d(?:[\s.-]?\d){5,}/g;
 
 /** A reason is kept without numbers and contacts. */
-function readReason(body: object): { reason?: string } {
+export function readReason(body: object): { reason?: string } {
   const { reason }: { reason?: unknown } = body;
   if (typeof reason !== "string") return {};
   return { reason: scrubText(reason).replaceAll(NUMBERS, "[number]") };

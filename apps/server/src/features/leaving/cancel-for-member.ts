@@ -16,6 +16,8 @@ interface CancelInput {
   accountId: string;
   at: CancelAt;
   shown: { refundCents: number; lastDay: string };
+  /** When it was asked for, where it waited for an approval: the terms are those of then. */
+  askedAt?: Date | null | undefined;
   operator: Operator;
 }
 
@@ -53,7 +55,7 @@ export async function previewCancel(
  * Cancels with the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError
  */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
-  const { accountId, at, shown, operator } = input;
+  const { accountId, at, shown, askedAt, operator } = input;
   const membership = await findPaidMembership(ctx, accountId);
   const before = await findCancellation(ctx, membership);
   if (before) return before;
@@ -66,7 +68,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
       changes: { step, ...changes },
     });
   await audit("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
-  const answer = await endForMember(ctx, { accountId, at, shown });
+  const answer = await endForMember(ctx, { accountId, at, shown, askedAt });
   const { state, cancellation } = answer;
   await audit("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
   return answer;
@@ -88,10 +90,10 @@ export async function keepForMember(
 /** Does what `cancelForMember` does, for a caller that writes the audit entry. @throws 409 `conflict`; PaymentError */
 export async function endForMember(
   ctx: Context,
-  { accountId, at, shown }: Omit<CancelInput, "operator">,
+  { accountId, at, shown, askedAt }: Omit<CancelInput, "operator">,
 ): Promise<CancellationAnswer> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
-  if (at !== "period-end") return cancelMembership(paying, { accountId, shown });
+  if (at !== "period-end") return cancelMembership(paying, { accountId, shown, askedAt });
   return endWithPeriod(paying, await findPaidMembership(ctx, accountId), shown);
 }
 

@@ -18,12 +18,14 @@ import { type CancellationRequest, recordCancellation } from "./record-cancellat
 interface CancelRequest {
   accountId: string;
   shown: { refundCents: number; lastDay: string };
+  /** The terms are those of then; without it, of now. */
+  askedAt?: Date | null | undefined;
 }
 
 /** Stored before the first change at Stripe. Idempotent. @throws 409 `conflict` for other terms than shown; PaymentError */
 export async function cancelMembership(
   ctx: PayingContext,
-  { accountId, shown }: CancelRequest,
+  { accountId, shown, askedAt }: CancelRequest,
 ): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   const before = await findCancellation(ctx, membership);
@@ -32,7 +34,7 @@ export async function cancelMembership(
     const now = await findMembership(locked.db, accountId);
     // A request beside this one may have canceled, and paid back, since the look above.
     if (await findCancellation(locked, now)) return null;
-    const quote = await quoteCancellation(locked, now);
+    const quote = await quoteCancellation(locked, now, askedAt ?? undefined);
     const isShown = quote.refundCents === shown.refundCents && quote.lastDay === shown.lastDay;
     if (now.id !== membership.id || !isShown) throw termsChanged();
     return quote;

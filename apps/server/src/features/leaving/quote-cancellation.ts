@@ -22,14 +22,17 @@ export interface Quote extends CancellationTerms {
   lostCents: number[];
 }
 
-/** The terms of cancelling now, from the payments at Stripe (spec §9). @throws {PaymentError} */
-export async function quoteCancellation(ctx: SyncContext, membership: PaidMembership): Promise<Quote> {
+/** The terms of a cancellation asked for then, from the payments at Stripe (spec §9). @throws {PaymentError} */
+export async function quoteCancellation(
+  ctx: SyncContext,
+  membership: PaidMembership,
+  now = ctx.clock.now(),
+): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);
   const invoices = await ctx.payments.listPaidInvoices(membership.subscription_id, fee);
   const payments: PeriodPayment[] = [];
   for (const invoice of invoices) payments.push(await describe(ctx, invoice));
-  const now = ctx.clock.now();
   const today = officeDay(ctx, now);
   const terms = cancellationTerms({
     period: membership.renewal_period,

@@ -8,6 +8,7 @@ import { eraseAccountEvents } from "../account-events/account-events.ts";
 import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts";
 import { deleteSignInCodes, eraseAccount } from "../auth/personal-data.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
+import { deleteRequestsAbout } from "../command-requests/ask-approval.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
 import { eraseNotes } from "../members/member-notes.ts";
@@ -116,6 +117,7 @@ async function eraseRows(
   await deleteWaitlistRows(trx, person);
   await deleteOwnReports(trx, person);
   await eraseNotes(trx, account.id);
+  await deleteRequestsAbout(trx, { ...person, accountId: account.id });
   await eraseVisits(trx, account.id);
   await eraseMessages(ctx, trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });

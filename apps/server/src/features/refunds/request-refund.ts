@@ -20,6 +20,8 @@ interface RefundInput {
   amountCents: number;
   /** Means a second refund, not a repeated command. */
   isAgain: boolean;
+  /** When it was asked for, where it waited for an approval: one of the same amount since then is this one. */
+  askedAt?: Date | null;
   operator: Operator;
   /** Runs in the transaction that stores the request, or that finds the earlier one; what it throws stores nothing. */
   alongside?: (trx: Kysely<Database>, request: AlongsideRequest) => Promise<void>;
@@ -92,10 +94,10 @@ export async function checkRefund(ctx: Context, input: RefundQuestion): Promise<
 }
 
 function findSame(trace: TracedRefund[], input: RefundQuestion, now: Date): TracedRefund | undefined {
-  const { amountCents, isAgain } = input;
+  const { amountCents, isAgain, askedAt = null } = input;
   return trace.findLast((refund) => {
     if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
-    if (refund.outcome === null) return true;
+    if (refund.outcome === null || (askedAt !== null && refund.at > askedAt)) return true;
     return !isAgain && now.getTime() - refund.at.getTime() < DAY_MS;
   });
 }

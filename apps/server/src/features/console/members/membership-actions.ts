@@ -99,9 +99,9 @@ export const MEMBER_CHOICE_ACTIONS: Handlers<typeof MEMBER_CHOICES> = {
 export const MEMBER_LEAVE_ACTIONS: Handlers<typeof MEMBER_LEAVE> = {
   "members.preview_cancel": async (ctx, call) =>
     previewCancel(ctx, { accountId: await getPreviewed(ctx, call), at: call.body.at }),
-  "members.cancel": async (ctx, { body, operator }) => {
+  "members.cancel": async (ctx, { body, operator, caller: { askedAt } }) => {
     const { account_id: accountId, at, refund_cents: refundCents, last_day: lastDay } = body;
-    return cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
+    return cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, askedAt, operator });
   },
   "members.keep": async (ctx, call) =>
     keepForMember(ctx, { accountId: await getAccount(ctx, call), operator: call.operator }),

@@ -29,6 +29,7 @@ export const REFUND_ACTIONS: Handlers<typeof REFUNDS> = {
       accountId: body.account_id,
       amountCents: body.amount_cents,
       isAgain: body.is_again,
+      askedAt: caller.askedAt,
       operator,
       requestedBy: caller.getSession().operatorId,
     }),

@@ -10,6 +10,7 @@ interface RefundInput {
   accountId: string;
   amountCents: number;
   isAgain: boolean;
+  askedAt?: Date | null;
   operator: Operator & { reason: string };
   requestedBy: string;
 }

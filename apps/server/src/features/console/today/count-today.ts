@@ -2,10 +2,10 @@ import type { ActionName } from "@smirk/contract/console/actions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { listRequests } from "../../command-requests/list-requests.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../../health/list-failures.ts";
 import type { Caller } from "../action.ts";
-import { listRequests } from "../requests/list-requests.ts";
 
 interface Counter {
   /** Only those who may do it read the count. */

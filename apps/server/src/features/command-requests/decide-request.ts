@@ -1,16 +1,23 @@
 import { ACTION_NAMES, type ActionName } from "@smirk/contract/console/actions";
-import type { Kysely } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
-import { AppError, notFound } from "../../../errors.ts";
-import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import type { Caller } from "../action.ts";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 
 interface Decision {
   requestId: string;
   isApproved: boolean;
   operator: Operator & { reason: string };
-  caller: Pick<Caller, "act" | "refuse" | "getSession">;
+  decider: Decider;
+}
+
+/** Who decides. */
+interface Decider {
+  operatorId: string;
+  /** @throws 403 `forbidden` for the role, or for an old proof */
+  refuse(action: ActionName): void;
+  act(action: ActionName, body: unknown, askedAt: Date): Promise<unknown>;
 }
 
 /**
@@ -19,12 +26,12 @@ interface Decision {
  * @throws 404 once decided or expired; 403 for the role; as the action, or with how it ended unknown
  */
 export async function decideRequest(ctx: Context, decision: Decision): Promise<unknown> {
-  const { requestId, isApproved, operator, caller } = decision;
+  const { requestId, isApproved, operator, decider } = decision;
   const claimed = await claimRequest(ctx, decision);
   if (!isApproved) return null;
   const { action, body, requestedAt } = claimed;
   try {
-    return await caller.act(action, body, requestedAt);
+    return await decider.act(action, body, requestedAt);
   } catch (error) {
     const isRefusal = error instanceof AppError && error.status < 500;
     await ctx.db.transaction().execute(async (trx) => {
@@ -45,17 +52,17 @@ interface Claimed {
 /** Stored before anything is done: neither a second operator nor a lost connection does it again. */
 async function claimRequest(
   ctx: Context,
-  { requestId, isApproved, operator, caller }: Decision,
+  { requestId, isApproved, operator, decider }: Decision,
 ): Promise<Claimed> {
   return ctx.db.transaction().execute(async (trx) => {
     const claimed = await lockOpen(ctx, trx, requestId);
     const { action } = claimed;
-    caller.refuse(action);
+    decider.refuse(action);
     await trx
       .updateTable("command_requests")
       .set({
         body: null,
-        decided_by: caller.getSession().operatorId,
+        decided_by: decider.operatorId,
         decided_at: ctx.clock.now(),
         is_approved: isApproved,
       })
@@ -86,6 +93,7 @@ async function lockOpen(
   return { action, body: row.body, requestedAt: row.requested_at };
 }
 
+/** It stays decided where the same was asked for meanwhile, which waits in its place. */
 async function reopenRequest(
   trx: Kysely<Database>,
   requestId: string,
@@ -95,6 +103,17 @@ async function reopenRequest(
     .updateTable("command_requests")
     .set({ body: JSON.stringify(body), decided_by: null, decided_at: null, is_approved: null })
     .where("id", "=", requestId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("command_requests as same")
+            .select("same.id")
+            .where("same.decided_at", "is", null)
+            .whereRef("same.action", "=", "command_requests.action")
+            .where(sql`same.body - 'reason'`, "=", sql`${JSON.stringify(body)}::jsonb - 'reason'`),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../context.ts";
 
-interface ListedRequest {
+export interface ListedRequest {
   id: string;
   action: ActionName;
   command: string;

@@ -1,0 +1,86 @@
+import type { ActionName } from "@smirk/contract/console/actions";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { conflict } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+
+const REQUEST_LIFE_MS = 3 * DAY_MS;
+
+export interface AskedApproval {
+  requestId: string;
+  expiresAt: Date;
+}
+
+interface ApprovalInput {
+  action: ActionName;
+  /** What the action is called with, its reason too. */
+  body: Record<string, unknown>;
+  operator: Operator;
+}
+
+/**
+ * Stores what somebody without a key asks for, until an operator with one does it or declines.
+ * @throws 409 `conflict` for what waits already, for whatever reason
+ */
+export async function askApproval(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { action, body, operator }: ApprovalInput,
+): Promise<AskedApproval> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + REQUEST_LIFE_MS);
+  return db.transaction().execute(async (trx) => {
+    await deleteExpiredRequests({ db: trx, clock });
+    const stored = await trx
+      .insertInto("command_requests")
+      .values({
+        action,
+        body: JSON.stringify(body),
+        requested_by: operator.actor,
+        requested_at: now,
+        expires_at: expiresAt,
+      })
+      .onConflict((same) => same.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (stored === undefined) throw conflict("This waits to be approved already.");
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: now,
+      subjectKind: "request",
+      subjectId: stored.id,
+      changes: { step: "asked", action },
+    });
+    return { requestId: stored.id, expiresAt };
+  });
+}
+
+interface Named {
+  accountId: string;
+  membershipIds: readonly string[];
+  /** Lower case. */
+  emails: readonly string[];
+}
+
+/** Deletes what waits to be done about a person: the bodies say who and what. */
+export async function deleteRequestsAbout(
+  trx: Kysely<Database>,
+  { accountId, membershipIds, emails }: Named,
+): Promise<void> {
+  const isAbout = sql<boolean>`(
+    body ->> 'account_id' = ${accountId}
+    or body ->> 'membership_id' = any(${membershipIds}::text[])
+    or lower(body ->> 'email') = any(${emails}::text[])
+  )`;
+  await trx.deleteFrom("command_requests").where("decided_at", "is", null).where(isAbout).execute();
+}
+
+/** Deletes requests that nobody decided in time, with what they would have been called with. */
+export async function deleteExpiredRequests({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  await db
+    .deleteFrom("command_requests")
+    .where("decided_at", "is", null)
+    .where("expires_at", "<", clock.now())
+    .execute();
+}

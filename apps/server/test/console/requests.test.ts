@@ -1,0 +1,112 @@
+import type { ActionName } from "@smirk/contract/console/actions";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/edges/commands.ts";
+import { previewCancel } from "../../src/features/leaving/cancel-for-member.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let member: SignedIn;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
+  member = await fixture.members.prepareWelcomed({ renew_period: "annualy" });
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom("command_requests").where("decided_at", "is", null).execute());
+
+const SHELL = { actor: "night shift", command: "action" };
+const reason = "Asked on the phone";
+
+function ask(name: ActionName, body: Record<string, unknown>) {
+  const asked = { account_id: member.accountId, reason, ...body };
+  return runCommand(fixture.ctx, name, { body: asked as never, operator: SHELL });
+}
+
+/** Approves whatever waits. */
+async function approve() {
+  const owner = await addOperator(fixture, "owner");
+  const open = fixture.db.selectFrom("command_requests").select("id").where("decided_at", "is", null);
+  const { id } = await open.executeTakeFirstOrThrow();
+  const decided = await owner.call("/requests/decide", { request_id: id, is_approved: true, reason });
+  return { status: decided.statusCode, answer: decided.json().answer };
+}
+
+describe("what the command line asks for", () => {
+  it("waits once, whatever the reason [ARCH-01] [MONEY-04]", async () => {
+    await ask("members.refund", { amount_cents: 300 });
+    const again = ask("members.refund", { amount_cents: 300, reason: "Asked by email" });
+    await expect(again).rejects.toMatchObject({
+      status: 409,
+      message: "This waits to be approved already.",
+    });
+    expect(await ask("members.refund", { amount_cents: 301 })).toMatchObject({ state: "asked" });
+  });
+
+  it("may be asked for again once the first request has expired [ARCH-01]", async () => {
+    await ask("members.export", {});
+    fixture.clock.pass(3 * DAY_MS + 1);
+    expect(await ask("members.export", {})).toMatchObject({ state: "asked" });
+  });
+
+  it("is the same refund as one made since, days later too [ARCH-01] [MONEY-04]", async () => {
+    await ask("members.refund", { amount_cents: 400 });
+    fixture.clock.pass(1_000);
+    const billing = await addOperator(fixture, "billing");
+    const direct = { account_id: member.accountId, amount_cents: 400, reason };
+    expect((await billing.call("/members/refund", direct)).json()).toEqual({ state: "requested" });
+    fixture.clock.pass(2 * DAY_MS);
+    expect(await approve()).toEqual({ status: 200, answer: { state: "requested_before" } });
+  });
+
+  it("keeps its reason without numbers and contacts, and a look at it is logged [ARCH-01] [OPS-09]", async () => {
+    await ask("members.export", { reason: "Call 713 555 0123 or ana@example.com" });
+    const owner = await addOperator(fixture, "owner");
+    const [{ reason: kept }] = (await owner.call("/requests")).json().requests;
+    expect(kept).not.toMatch(/555|ana@/);
+    const looks = fixture.db
+      .selectFrom("audit_entries")
+      .select(["command", "subject_id"])
+      .where("actor", "=", owner.email);
+    expect(await looks.execute()).toEqual([{ command: "request list", subject_id: member.accountId }]);
+  });
+
+  it("is deleted with the member it is about [ARCH-01] [OPS-03]", async () => {
+    const visitor = await fixture.accounts.signIn({ phoneNumber: "+17135550178" });
+    const { accountId } = visitor;
+    await fixture.members.startPayment(visitor, { email: "gone@example.com" });
+    const [membership] = await fixture.members.membershipsOf(accountId);
+    const membership_id = membership?.id;
+    await ask("members.export", { account_id: accountId });
+    await ask("refunds.settle_second", { membership_id, outcome: "two_people", account_id: undefined });
+    await ask("waitlist.remove", { email: "Gone@example.com", account_id: undefined });
+    await ask("members.export", {});
+    const owner = await addOperator(fixture, "owner");
+    const erased = await owner.call("/members/erase", { account_id: accountId, reason });
+    expect(erased.statusCode).toBe(200);
+    const left = (await owner.call("/requests")).json().requests;
+    expect(left.map(({ fields }: { fields: unknown }) => fields)).toEqual([{ account_id: member.accountId }]);
+  });
+
+  it("cancels by the terms of the day on which it was asked for [ARCH-01] [MONEY-04]", async () => {
+    const late = await fixture.members.prepareWelcomed({
+      email: "late@example.com",
+      renew_period: "annualy",
+    });
+    fixture.clock.pass(29 * DAY_MS);
+    const { accountId } = late;
+    const { quote } = await previewCancel(fixture.ctx, { accountId, at: "rules" });
+    if (quote === null) return expect.fail("It is canceled already.");
+    const shown = { at: "rules", refund_cents: quote.refundCents, last_day: quote.lastDay };
+    await ask("members.cancel", { account_id: accountId, ...shown });
+    fixture.clock.pass(2 * DAY_MS);
+    const later = await previewCancel(fixture.ctx, { accountId, at: "rules" });
+    expect(later.quote?.refundCents).not.toBe(quote.refundCents);
+    expect(await approve()).toMatchObject({
+      status: 200,
+      answer: { cancellation: { refund_cents: quote.refundCents, last_day: quote.lastDay } },
+    });
+  });
+});
