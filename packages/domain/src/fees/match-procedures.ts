@@ -70,6 +70,16 @@ export function matchProcedures(text: string): ProcedureMatch {
   return [...words].every((word) => BY_WORD.has(word)) ? rankProcedures(words) : NONE;
 }
 
+/** The words that say which treatment a part of a text is for; none where nothing in it names one. */
+export function readTreatmentWords(text: string): ReadonlySet<string> {
+  const stems = listStems(text.slice(0, LONGEST_TEXT));
+  const known = readWords(stems, KNOWN);
+  const words = [...known].some(isStrong) ? known : readWords(stems, WITH_ABBREVIATIONS);
+  return new Set([...words].some(isStrong) ? [...words].filter((word) => BY_WORD.has(word)) : []);
+}
+
+const isStrong = (word: string) => BY_WORD.has(word) && !WEAK.has(word);
+
 /** Whether a word, in whatever language it is, is one of a procedure's name: "zirconia" and "piezas" are. */
 export function isProcedureWord(word: string): boolean {
   const stem = stemWord(word);

@@ -117,7 +117,6 @@ describe("a line of a quote [FEE-05]", () => {
     ["Resinas piezas 36 y 37 $360", 2, 36_000],
     ["2 kids cleanings $140", 2, 14_000],
     ["Cleanings x2 $190", 2, 19_000],
-    ["Crown (includes 2 x-rays) $1,200", 2, 120_000],
     ["Filling $ 150 x3", 3, 45_000],
     ["Empaste 3 por $450", 3, 45_000],
     ["Dos puentes $4,000", 2, 400_000],
@@ -145,6 +144,8 @@ describe("a line of a quote [FEE-05]", () => {
     ["SRP upper arch 450", 2, 45_000],
     ["SRP upper arch and lower arch $900", 4, 90_000],
     ["SRP upper right and lower left $450", 2, 45_000],
+    ["Extracción de 4 muelas del juicio: $1,800", 4, 180_000],
+    ["Puente 3 piezas 2700", 3, 270_000],
   ])("that counts: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -196,6 +197,9 @@ describe("a line of a quote [FEE-05]", () => {
     ["Sealant $45.00 x 4 $180.00", 4, 18_000],
     ["Crown 2 x $1,200 $2,400", 2, 240_000],
     ["Crown $1,200 x 2, you pay $2,400", 2, 240_000],
+    ["D4341 scaling and root planing - four or more teeth per quadrant $280", 1, 28_000],
+    ["D1110 Prophylaxis - Adult   1   110.00   110.00", 1, 11_000],
+    ["Sealant 3 145.00 435.00", 3, 43_500],
   ])("with the price of one: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -236,6 +240,12 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown total: $1,200", 1, 120_000],
     ["Total $2,400", 1, 240_000],
     ["Four veneers $3,600", 4, 360_000],
+    ["Crown 1500 regular 1200 member", 1, 120_000],
+    ["Root canal: $950 (was quoted $1,250 elsewhere)", 1, 95_000],
+    ["D2740 Crn porc/cer #3 1,350.00 Ins 675.00 Pt 675.00", 1, 67_500],
+    ["Crown $1,250.00 Patient responsibility: $625.00", 1, 62_500],
+    ["Crown Fee: $1,250 Ins Est: $500 Pat Est: $750", 1, 75_000],
+    ["Crown 20% off for members: $960", 1, 96_000],
   ])("with what is paid: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -309,6 +319,14 @@ describe("a line of a quote [FEE-05]", () => {
     ["Corona 2 de noviembre $1,200", 1, 120_000],
     ["2025 crown price $1,200", 1, 120_000],
     ["Crown $2,025", 1, 202_500],
+    ["Filling #14O $150", 1, 15_000],
+    ["Crown over 12 months $1,200", 1, 120_000],
+    ["Exam over 65 $40", 1, 4000],
+    ["Exam and x-rays free", 1, 0],
+    ["Scaling and root planing UR $250", 1, 25_000],
+    ["Crown - porcelain/ceramic $1,200", 1, 120_000],
+    ["Crown, implant supported $1,400", 1, 140_000],
+    ["Root canal, molar (excluding final restoration) $1,100", 1, 110_000],
   ])("with marks and other numbers: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -386,6 +404,31 @@ describe("a line of a quote [FEE-05]", () => {
     ["Filling tooth 14 mo, tooth 15 do", 2, null, null],
     ["Filling tooth 14, 12 mo financing $200", 1, 20_000, null],
     ["Crown: $999 (Save $300!)", 1, null, "unclear"],
+    ["Crown 1'200", 1, null, "unclear"],
+    ["Crown $1’200", 1, null, "unclear"],
+    ["Crown 1, 200", 1, null, "unclear"],
+    ["Crown 12OO", 1, null, "unclear"],
+    ["Crown $1,2O0", 1, null, "unclear"],
+    ["Crown $l,200", 1, null, "unclear"],
+    ["Crown $I200", 1, null, "unclear"],
+    ["Corona $18,000 MX", 1, null, "currency"],
+    ["Corona 18000 $ MX", 1, null, "currency"],
+    ["Crown 50% of 1200", 1, null, "unclear"],
+    ["Corona 50% de $1,200", 1, null, "unclear"],
+    ["20% off crown $1,200", 1, null, "unclear"],
+    ["Crown $1,200 half off", 1, null, "unclear"],
+    ["Crown over 1200", 1, null, "range"],
+    ["Crown under $1,200", 1, null, "range"],
+    ["Crown less than $1,200", 1, null, "range"],
+    ["Corona más de 1200", 1, null, "range"],
+    ["Cleaning 2x a year $90", null, 9000, null],
+    ["Implant and crown $4,000", 1, null, "several"],
+    ["Core buildup + crown $1,450", 1, null, "several"],
+    ["implante y corona $3,500", 1, null, "several"],
+    ["Exam, x-rays, cleaning $150", 1, null, "several"],
+    ["Crown 1200 buildup 250 total 1450", 1, null, "several"],
+    ["Crown (includes 2 x-rays) $1,200", null, null, "several"],
+    ["Exam and cleaning", 1, null, null],
   ])("'%s' is asked about: for %s, %s cents, %s", (text, count, cents, question) => {
     expect(lineOf(text)).toEqual([count, cents, question]);
   });
@@ -409,8 +452,19 @@ describe("a line of a quote [FEE-05]", () => {
     ["Extraction + bone graft $900", null],
     ["Adult cleaning and checkup $150", null],
     ["Porcelain crown with buildup $1,500", null],
+    ["Implant and crown $4,000", null],
+    ["Scaling and root planing UR $250", "deep-cleaning"],
+    ["Implant supported crown $1,400", "implant-crown"],
+    ["Post and core $350", "crown-post"],
   ])("'%s' means for certain: %s", (text, procedure) => {
     expect(readQuote(text).lines[0]?.procedure).toBe(procedure);
+  });
+
+  it("offers each treatment of a line that names several before others", () => {
+    expect(readQuote("Implant and crown $4,000").lines[0]?.likely.slice(0, 2)).toEqual([
+      "implant",
+      "porcelain-crown",
+    ]);
   });
 
   it("takes three fillings for no filling of three sides", () => {
@@ -453,6 +507,10 @@ describe("a quote [FEE-05]", () => {
     ["\u200b", ""],
     ["crown $1 each\n", ""],
     ["(555", ""],
+    ["1'", ""],
+    ["#1 mo ", ""],
+    ["crown and ", ""],
+    ["over 1", ""],
   ])("of %j again and again is read in a time that grows as it does [TRUST-10]", async (part, end) => {
     const work = (size: number) => readQuote(part.repeat(Math.ceil(size / part.length)) + end);
     expect(await findSteepGrowth(work, 65_536)).toBeNull();

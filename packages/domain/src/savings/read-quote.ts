@@ -1,5 +1,6 @@
 import { LONGEST_TEXT, matchProcedures, type ProcedureMatch } from "../fees/match-procedures.ts";
 import type { ProcedureSlug } from "../fees/procedures.ts";
+import { listTreatments } from "./quote/list-treatments.ts";
 import { type QuoteParts, takeOutOthers } from "./quote/quote-numbers.ts";
 import { readQuoteCount } from "./quote/read-quote-count.ts";
 import { type PriceQuestion, readQuotePrice } from "./quote/read-quote-price.ts";
@@ -52,7 +53,14 @@ function readLine(text: string): QuoteLine {
   const read = readQuoteCount(parts, named.clear ?? named.likely[0]);
   const { cents, question, shownCount } = readQuotePrice(plain, parts, read);
   const meaning = meaningOf(hasSpelledCount(parts) ? matchProcedures(withoutCounts(parts)) : named);
-  return { text, ...meaning, count: read.count ?? shownCount, cents, question };
+  const count = read.count ?? shownCount;
+  const several = listTreatments(parts, meaning.procedure !== null);
+  if (several.length === 0) return { text, ...meaning, count, cents, question };
+  const likely = [...new Set([...several, ...meaning.likely])];
+  // Nothing for all of them is nothing for each.
+  const isOpen = cents !== null && cents > 0;
+  const price = isOpen ? { cents: null, question: "several" as const } : { cents, question };
+  return { text, likely, procedure: null, count: count === 1 ? 1 : null, ...price };
 }
 
 function meaningOf({ likely, clear, isCertain }: ProcedureMatch): Pick<QuoteLine, "likely" | "procedure"> {

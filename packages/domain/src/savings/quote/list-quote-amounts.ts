@@ -48,15 +48,41 @@ function toThousands(text: string): string {
   return whole && `${whole}${part.padEnd(3, "0")}`;
 }
 
-/** '1 200' may be 1,200, or 200 of one. */
+/** '1 200', '1, 200' and '1'200' may be 1,200, or 200 of one; '12OO' has letters for digits. */
 export function isSplit(parts: QuoteParts): boolean {
-  return parts.tokens.some((token, at) => {
-    const before =
-      wholeAt(parts, at - 1) ??
-      (parts.uses[at - 1] === "count" && !parts.tokens[at - 1]?.isSpelled ? 1 : null);
-    if (before === null || before > 99 || token.kind !== "number" || token.isGlued) return false;
-    return /^\d{3}(?:\.\d\d)?$/.test(token.text) && isAlone(parts, at - 1);
-  });
+  return parts.tokens.some(
+    ({ kind }, at) => kind === "number" && (isParted(parts, at) || hasLetters(parts, at)),
+  );
+}
+
+function isParted(parts: QuoteParts, at: number): boolean {
+  const { tokens, uses } = parts;
+  const [token, sign] = [tokens[at], tokens[at - 1]];
+  const isSign = sign?.kind === "sign" && sign.isGlued && tokens[at - 2]?.kind === "number";
+  if (isSign && sign.text === "'") return token?.isGlued === true;
+  const first = isSign && /^[,.]$/.test(sign.text) ? at - 2 : at - 1;
+  const isCount = uses[first] === "count" && !tokens[first]?.isSpelled;
+  const before = wholeAt(parts, first) ?? (isCount ? 1 : null);
+  if (before === null || before > 99 || token?.isGlued !== false) return false;
+  return /^\d{3}(?:\.\d\d)?$/.test(token.text) && isAlone(parts, first) && !isInColumns(parts, first, at);
+}
+
+/** '2 110.00 220.00' are how many, the price of one and the sum. */
+function isInColumns({ tokens }: QuoteParts, first: number, at: number): boolean {
+  const next = tokens[at + 1]?.text === "$" ? tokens[at + 2] : tokens[at + 1];
+  const [count, one, sum] = [tokens[first], tokens[at], next].map((token) => readMoney(token?.text ?? ""));
+  return typeof count === "number" && typeof one === "number" && (count / 100) * one === sum;
+}
+
+const LETTERS_FOR_DIGITS = /^[oil]{1,3}$/;
+
+/** '12OO', 'I200' and 'l,200'; behind a tooth's number they are its sides. */
+function hasLetters(parts: QuoteParts, at: number): boolean {
+  const { tokens, uses } = parts;
+  const isLetters = (place: number) => LETTERS_FOR_DIGITS.test(textAt(parts, place));
+  if (isLetters(at + 1) && tokens[at + 1]?.isGlued) return uses[at] === undefined;
+  if (!tokens[at]?.isGlued) return false;
+  return isLetters(textAt(parts, at - 1) === "," && tokens[at - 1]?.isGlued ? at - 2 : at - 1);
 }
 
 /** Whether nothing says what a number is: no sign, and no word of a count around it. */

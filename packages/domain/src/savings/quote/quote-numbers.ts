@@ -26,6 +26,13 @@ export function textAt({ tokens }: QuoteParts, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
+function wordsAt({ tokens }: QuoteParts, from: number, count: number): string {
+  return tokens
+    .slice(from, from + count)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
 /** The place of the next token that is no sign of these. */
 export function skipSigns({ tokens }: QuoteParts, from: number, step: 1 | -1, signs: string): number {
   let at = from;
@@ -60,10 +67,15 @@ function isOther(parts: QuoteParts, at: number): boolean {
   const behind = textAt(parts, skipSigns(parts, at + 1, 1, "-"));
   if (isDollars(parts, at) || (behind === "root" && /^canals?$/.test(textAt(parts, at + 2)))) return false;
   if (isToothSurface(parts, at)) return false;
+  // 'Four or more teeth per quadrant' says what a treatment is for.
+  if (/^(?:(?:or|o) (?:more|mas)|\+) (?:teeth|dientes|muelas|piezas)/.test(wordsAt(parts, at + 1, 3)))
+    return true;
   if (SIZES.has(behind) && !(behind.length === 1 && !tokens[at + 1]?.isGlued)) return true;
   if (isPercent(parts, at) || HUNDREDS.has(behind)) return true;
   if (MONTHS.has(before) || MONTHS.has(behind) || (behind === "de" && MONTHS.has(textAt(parts, at + 2))))
     return true;
+  // 'Under 14' is an age, and 'under 1200' is no exact price.
+  if (before === "under" && Number(textAt(parts, at).replaceAll(",", "")) > OLDEST) return false;
   if (NAMED_BY_NUMBER.has(before)) return !QUADRANTS.has(before) || /^[1-4]$/.test(tokens[at]?.text ?? "");
   // 'D2740' and 'N2O' are no numbers; 'x2', 'qty2' and 'USD1200' are.
   if (tokens[at]?.isGlued && tokens[at - 1]?.kind === "word")
@@ -95,6 +107,8 @@ function isItemNumber({ tokens }: QuoteParts): boolean {
   const [, sign, next] = tokens;
   return Boolean(sign?.isGlued && (sign.text === ")" || sign.text === ".") && !next?.isGlued);
 }
+
+const OLDEST = 99;
 
 /** Two digits of the universal numbers, or of those that other countries have. */
 const isToothNumber = (digits: string) => /^(?:[1-9]|[12]\d|3[0-8]|4[1-8]|[5-8][1-5])$/.test(digits);

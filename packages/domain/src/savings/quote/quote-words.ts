@@ -41,6 +41,14 @@ export const LOWER_ARCH = /\b(?:(?:lower|bottom|mandibular) (?:arch|jaw)|arcada 
 export const UPPER = listed("upper superior maxillary top arriba");
 export const LOWER = listed("lower inferior mandibular bottom abajo");
 
+/** Between two names they make them two things: 'implant and crown'. */
+export const APART = listed("and & + y e or o with w plus con mas also tambien ;");
+/** Between two names they may stand within one, such as 'crown, porcelain'. */
+export const BESIDE = listed(", / ( ) [ ] |");
+/** At the start of words that say what a treatment is without. */
+export const NOT_INCLUDED =
+  /^ ?(?:excluding|excludes?|excl|except|without|not|no|before|after|sin|excepto|excluye|antes|despues)\b/;
+
 /** What carries numbers of teeth: 'tooth 14', 'dientes 14 y 15'. */
 export const TOOTH = listed("tooth number numero num pieza diente muela");
 export const TEETH = listed("teeth numbers numeros nums piezas dientes muelas");
@@ -52,7 +60,8 @@ export const PLURALS = listed(
   "crowns caps coronas fundas fillings empastes rellenos tapaduras calzas resinas amalgamas composites resins amalgams " +
     "extractions extracciones exts implants implantes veneers carillas sealants selladores onlays inlays " +
     "incrustaciones bridges puentes abutments pilares buildups pontics ponticos endodoncias rcts dentures dentaduras " +
-    "partials parciales retainers retenedores canals grafts injertos teeth molars premolars bicuspids",
+    "partials parciales retainers retenedores canals grafts injertos teeth muelas dientes piezas molars premolars " +
+    "bicuspids",
 );
 /** A number in front counts them, and without one there is one of them or one set. */
 export const PIECES = listed(
@@ -84,13 +93,19 @@ export const DOLLARS = listed("usd dollar dollars dolar dolares dlls dlrs dls bu
 
 /** Money that is no dollar of the United States; short codes count beside a number alone. */
 export const FOREIGN =
-  /(?<![\p{L}\p{N}])(?:pesos?|mxn|mxp|euros?|quetzales|lempiras?|colones|soles|libras|pounds|rupees?|rupias|yen|yuan|reales|bolivares)(?!\p{L})|(?:mx|c|ca|can|a|au|nz|r)\$|(?!\$)\p{Sc}|\bm\.n\.|\d ?(?:mxn|mn|eur|gbp|cad|aud|cop|clp|ars|inr|brl)(?!\p{L})|(?<!\p{L})(?:mxn|mn|eur|gbp|cad|aud|cop|clp|ars|inr|brl) ?\$? ?\d/u;
+  /(?<![\p{L}\p{N}])(?:pesos?|mxn|mxp|euros?|quetzales|lempiras?|colones|soles|libras|pounds|rupees?|rupias|yen|yuan|reales|bolivares)(?!\p{L})|(?:mx|c|ca|can|a|au|nz|r)\$|(?!\$)\p{Sc}|\bm\.n\.|\d ?\$? ?(?:mx|dop|mxn|mn|eur|gbp|cad|aud|cop|clp|ars|inr|brl)(?!\p{L})|(?<!\p{L})(?:mx|dop|mxn|mn|eur|gbp|cad|aud|cop|clp|ars|inr|brl) ?\$? ?\d/u;
 
 /** Between two amounts they leave open which it is. */
 export const RANGE_JOINERS = listed("- to a or o u hasta thru through ~");
 /** Words in front of an amount that leave open how much more or less it is. */
 export const OPEN_BEFORE =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts? at|as low as|up to|at (?:least|most)|between|minimum|maximum|no more than|desde|a partir de|hasta|entre|minimo|maximo|al menos):? ?(?:us)?\$? ?\d/u;
+/** Before a smaller number they are of an age, or of months: 'sealant under 14', 'over 12 months'. */
+export const OPEN_BEFORE_DOLLARS =
+  /(?<!\p{L})(?:over|under|above|below|(?:more|less|higher|lower) than|(?:mas|menos) de|(?:arriba|encima|debajo) de):? ?(?:us)?(?:\$ ?\d|\d,?\d{2})/u;
+/** 'Half off', '50% of 1200': the sum is not written. */
+export const PART_OF =
+  /(?<!\p{L})(?:half (?:off|price|of)|(?:a )?mitad de precio)(?!\p{L})|(?:%|percent|pct|por ?ciento) (?:of|de|del) (?:the |el |la )?(?:us)?\$? ?\d/u;
 export const OPEN_BEHIND =
   /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b|o mas\b|y mas\b|en adelante\b)/u;
 
@@ -111,11 +126,19 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
       ],
       [
         "paid",
+        "pt, pt pays, pt portion, pt est, pat, pat est, pat portion, patient est, patient responsibility, patient owes",
+      ],
+      [
+        "paid",
+        "your responsibility, your share, patient share, out of pocket, su parte, paciente, paciente paga",
+      ],
+      [
+        "paid",
         "patient pays, patient portion, now, sale, sale price, special, special price, final, final price, net",
       ],
       [
         "paid",
-        "discounted, discounted price, after discount, with discount, cash price, member price, reduced to",
+        "discounted, discounted price, after discount, with discount, cash price, member price, member, members, reduced to",
       ],
       [
         "paid",
@@ -131,7 +154,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
       ],
       [
         "former",
-        "was, were, instead of, before, before discount, originally, original, original price, old price, ucr",
+        "was, were, was quoted, instead of, before, before discount, originally, original, original price, old price, ucr",
       ],
       [
         "former",

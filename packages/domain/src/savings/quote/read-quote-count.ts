@@ -21,6 +21,8 @@ import {
   QUANTITY,
   RANGE_JOINERS,
   SINGULARS,
+  TEETH,
+  TIMES,
   UPPER,
   UPPER_ARCH,
   WHOLE_MOUTH,
@@ -93,6 +95,8 @@ function findTimes(parts: QuoteParts, at: number): Claim {
     return isBehindAmount ? "product" : "count";
   }
   if (textAt(parts, at + 1) !== "x" || X_RAY.test(textAt(parts, at + 2))) return null;
+  // 'Cleaning 2x a year $90': for one time, or for both?
+  if (/^(?:a|per|al|por)$/.test(textAt(parts, at + 2)) && TIMES.has(textAt(parts, at + 3))) return "open";
   const amountAt = textAt(parts, at + 2) === "$" ? at + 3 : at + 2;
   if (tokens[amountAt]?.kind !== "number" || smallAt(parts, amountAt) !== null) return "count";
   if (tokens[at + 1]?.isGlued && !tokens[at + 2]?.isGlued && !hasEach(parts)) return "open amount";
@@ -166,7 +170,7 @@ function resolve(parts: QuoteParts, { claims, teeth, unit, isByQuarter, bare }: 
 /** 'Teeth cleaning' is for one, 'wisdom teeth' are several; a root canal has canals. */
 function isSeveral(parts: QuoteParts, at: number, unit: ProcedureUnit | undefined): boolean {
   const word = textAt(parts, at);
-  if (word === "teeth" || word === "muelas") return unit === "tooth" && parts.uses[at + 1] === undefined;
+  if (TEETH.has(word) && PLURALS.has(word)) return unit === "tooth" && parts.uses[at + 1] === undefined;
   return PLURALS.has(word) && (word !== "canals" || textAt(parts, at - 1) === "root");
 }
 

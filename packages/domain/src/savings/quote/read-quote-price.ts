@@ -1,11 +1,23 @@
 import { labelAmounts, markEach } from "./label-quote-amounts.ts";
 import { type Amount, isPossibleAmount, isSplit, listAmounts } from "./list-quote-amounts.ts";
 import { isPercent, type QuoteParts, textAt } from "./quote-numbers.ts";
-import { DOLLARS, FOREIGN, FREE, HUNDREDS, OPEN_BEFORE, OPEN_BEHIND, RANGE_JOINERS } from "./quote-words.ts";
+import {
+  DOLLARS,
+  FOREIGN,
+  FREE,
+  HUNDREDS,
+  LABELS,
+  NEUTRAL,
+  OPEN_BEFORE,
+  OPEN_BEFORE_DOLLARS,
+  OPEN_BEHIND,
+  PART_OF,
+  RANGE_JOINERS,
+} from "./quote-words.ts";
 import type { QuoteCount } from "./read-quote-count.ts";
 
 /** Why the price of a line has to be asked for. */
-export type PriceQuestion = "currency" | "range" | "each" | "unclear";
+export type PriceQuestion = "currency" | "range" | "each" | "several" | "unclear";
 
 export interface QuotePrice {
   /** For all of them; null where none is written, or one that is asked for. */
@@ -24,13 +36,16 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   const amounts = listAmounts(parts);
   if (amounts.length > 0 && FOREIGN.test(plain)) return asked("currency");
   if (amounts.length === 0) return readWithoutAmount(plain, parts, count);
-  if (count.isAmountOpen || amounts.some(({ cents }) => cents === null) || isSplit(parts))
-    return asked("unclear");
+  const isOpen = count.isAmountOpen || amounts.some(({ cents }) => cents === null);
+  if (isOpen || isSplit(parts) || PART_OF.test(plain)) return asked("unclear");
   labelAmounts(parts, amounts);
   const unit = markProduct(parts, amounts, count);
   const isEach = markEach(parts, amounts);
   const chosen = chooseAmount(parts, amounts, count);
-  if (isRange(parts, amounts, chosen) || OPEN_BEFORE.test(plain) || OPEN_BEHIND.test(plain))
+  if (
+    isRange(parts, amounts, chosen) ||
+    [OPEN_BEFORE, OPEN_BEFORE_DOLLARS, OPEN_BEHIND].some((open) => open.test(plain))
+  )
     return asked("range");
   if (chosen === null || (!isEach && isAt(parts, chosen, count))) return asked("unclear");
   // 'Regular $1,500 x 2, you pay $1,200': for one, or for both?
@@ -74,17 +89,27 @@ function markProduct(
 function chooseAmount(parts: QuoteParts, amounts: readonly Amount[], count: QuoteCount): Amount | null {
   const last = amounts.findLast(({ label }) => label === "paid" || label === "total");
   if (last !== undefined) return last;
-  if (amounts.some(({ label }) => label === "off") || isPercentBehind(parts, amounts)) return null;
+  if (amounts.some(({ label }) => label === "off") || isPercentApart(parts, amounts)) return null;
   const plain = amounts.filter(({ label }) => label === null);
   const rest = plain.length > 0 ? plain : amounts.filter(({ label }) => label === "usual");
   return chooseOfUnnamed(rest, amounts, count);
 }
 
-/** 'Crown $1,200, 20% off': before or after it? */
-function isPercentBehind(parts: QuoteParts, amounts: readonly Amount[]): boolean {
+/** 'Crown $1,200, 20% off' and '20% off crown $1,200': before or after it? '20% off $960' is after it. */
+function isPercentApart(parts: QuoteParts, amounts: readonly Amount[]): boolean {
   const [first] = amounts;
-  return parts.tokens.some(
-    ({ kind }, at) => kind === "number" && isPercent(parts, at) && first !== undefined && at > first.at,
+  if (first === undefined) return false;
+  return parts.tokens.some(({ kind }, at) => {
+    if (kind !== "number" || !isPercent(parts, at)) return false;
+    const between = parts.tokens.slice(at + 1, Math.max(first.at, at + 1));
+    return between.length === 0 || between.some((token) => token.kind === "word" && !isOfPercent(token.text));
+  });
+}
+
+/** '20 percent member discount: $960'. */
+function isOfPercent(word: string): boolean {
+  return (
+    NEUTRAL.has(word) || LABELS.has(word) || /^(?:percent|pct|por|ciento|cash|member|de|off)$/.test(word)
   );
 }
 

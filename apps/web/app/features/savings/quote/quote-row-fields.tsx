@@ -156,6 +156,8 @@ function useQuestion(): (question: PriceQuestion) => string {
         return t`This line leaves the price open. Which price do you expect to pay?`;
       case "each":
         return t`The price in this line is for one. How much is it for all of them?`;
+      case "several":
+        return t`This line names more than one treatment. Choose one, and type its price alone.`;
       case "unclear":
         return t`The price in this line can be read in two ways. How much do you pay?`;
     }

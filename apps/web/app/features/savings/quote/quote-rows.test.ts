@@ -54,6 +54,12 @@ it("asks for a price that can be read in two ways, and takes no usual one for it
   expect(countQuestions(rows)).toBe(1);
 });
 
+it("asks which of two treatments a line's price is for, and how much of it [FEE-05]", () => {
+  const rows = readRows("Implant and crown $4,000");
+  expect(rows).toMatchObject([{ procedure: "", count: "1", dollars: "", question: "several" }]);
+  expect(checkRows(rows).errors).toEqual([{ id: 0, fields: ["procedure", "dollars"] }]);
+});
+
 it("says how many lines of a long quote it did not read [FEE-05]", () => {
   const { rows, unread } = read("Checkup 95\n".repeat(42));
   expect([rows?.length, unread]).toEqual([40, 2]);
