@@ -333,9 +333,13 @@ test("recovers from a failed Stripe.js and from a changed price [PAY-02] [PAY-06
   await page.goto("/user-details/checkout");
   await expect(page.getByRole("alert")).toContainText("Failed to load Stripe.js");
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(payButton(page)).toHaveAccessibleDescription("The card form did not load. Try again to pay.");
   await expectAccessible(page);
   await page.unroute("**/stripe-js/**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await pressPay(page);
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(cardFields(page).number).toBeVisible();
 
   await fillCard(page, GOOD);

@@ -1,7 +1,7 @@
 import { planSchema } from "@smirk/contract/subscription/plans";
 import { screen, within } from "@testing-library/dom";
 import * as v from "valibot";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
@@ -9,6 +9,7 @@ import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { halfOff } from "../../dom/answers/promotion-answers.ts";
 import { AGREEMENT_PREVIEW, fingerprint, termsOfCart } from "../../dom/answers/terms-answers.ts";
 import { READY } from "../../dom/joiner-forms.ts";
+import { playStripe, stopStripe } from "../../dom/play-stripe.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
 const TERMS = "POST /subscription/terms";
@@ -19,15 +20,24 @@ const renewal = () => screen.getByRole("checkbox", { name: /renews automatically
 const boxes = () => screen.queryAllByRole("checkbox");
 const payButton = () => screen.getByRole("button", { name: /^Pay/ });
 const before = () => screen.getByRole("region", { name: "Before you pay" });
-const said = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+const said = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
 const CHANGED = "Some of what you agree to has changed. Read it, and check the box again.";
 
+beforeAll(() => playStripe({}));
+afterAll(stopStripe);
+
+/** The card form is loading all the time. */
 async function open(path: string, { answers = {}, ...settings }: Parameters<typeof renderScreen>[1] = {}) {
   return renderScreen(path, {
     signedInAs: "temporary_access_token",
     forms: READY,
+    config: { stripeScriptUrl: "https://stripe.example/v3" },
     ...settings,
-    answers: { "GET /subscription/get_plans": { plans: PLANS }, ...answers },
+    answers: {
+      "GET /subscription/get_plans": { plans: PLANS },
+      "GET /subscription/public_key": NEVER,
+      ...answers,
+    },
   });
 }
 
@@ -69,6 +79,28 @@ it("Pay leads to what could not be loaded [USE-21]", async () => {
   await expect.poll(() => before()).toHaveTextContent("What you agree to could not be loaded");
   await user.click(payButton());
   expect(within(before()).getByRole("button", { name: "Try again" })).toHaveFocus();
+});
+
+it("Pay says that the card form did not load, and leads to another try [USE-21] [PAY-06]", async () => {
+  const { user } = await openCheckout({ config: { stripeScriptUrl: null } });
+  const card = within(screen.getByRole("region", { name: "Card" }));
+  await expect.poll(renewal).toBeVisible();
+  for (const box of [null, agreement, renewal]) {
+    if (box !== null) await user.click(box());
+    expect(payButton()).toHaveAccessibleDescription("The card form did not load. Try again to pay.");
+    expect(payButton()).toHaveAttribute("aria-disabled", "true");
+    await user.click(payButton());
+    expect(card.getByRole("button", { name: "Try again" })).toHaveFocus();
+  }
+});
+
+it("Pay leads to no box that cannot be checked yet [USE-21]", async () => {
+  const { user, answer } = await openCheckout();
+  await expect.poll(renewal).toBeVisible();
+  answer({ [TERMS]: NEVER });
+  await user.click(screen.getByRole("switch", { name: "Automatic renewal" }));
+  await expect.poll(agreement).toBeDisabled();
+  expect(document.querySelectorAll("[data-missing]")).toHaveLength(0);
 });
 
 it("the order names the server's day of renewal, as a try of before may have begun [PAY-03]", async () => {

@@ -9,21 +9,22 @@ import type { ScriptState } from "./use-stripe-script.ts";
 
 interface CardPanelProps {
   script: ScriptState;
+  /** The script or the fields in it did not load. */
+  hasFailed: boolean;
+  onFieldsFail: () => void;
   onRetry: () => void;
   className: string;
 }
 
-export function CardPanel({ script, onRetry, className }: CardPanelProps) {
+export function CardPanel({ script, hasFailed, onFieldsFail, onRetry, className }: CardPanelProps) {
   const { t } = useLingui();
   const [isReady, setIsReady] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-  const isBroken = script.kind === "failed" || script.kind === "refused" || hasFailed;
   return (
     <section aria-labelledby="card-heading" className={`grid grid-cols-1 gap-4 lg:gap-3 ${className}`}>
       <h2 id="card-heading" className="font-bold text-xl">
         <Trans>Card</Trans>
       </h2>
-      {isBroken ? (
+      {hasFailed ? (
         <div role="alert">
           <Notice
             icon="alert"
@@ -31,8 +32,8 @@ export function CardPanel({ script, onRetry, className }: CardPanelProps) {
             action={
               <Button
                 variant="secondary"
+                data-missing
                 onClick={() => {
-                  setHasFailed(false);
                   setIsReady(false);
                   onRetry();
                 }}
@@ -52,7 +53,7 @@ export function CardPanel({ script, onRetry, className }: CardPanelProps) {
         <div className="relative min-h-96 sm:min-h-64 xl:min-h-80">
           {!isReady && <LoadingFields />}
           {script.kind === "loaded" && (
-            <CardFields onReady={() => setIsReady(true)} onLoadError={() => setHasFailed(true)} />
+            <CardFields onReady={() => setIsReady(true)} onLoadError={onFieldsFail} />
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
@@ -47,6 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const order = reading?.kind === "order" ? reading.order : null;
   const missing = reading?.kind === "missing" ? reading.what : null;
   const { people, terms, paying, agreement, isPricing } = useOrder(props, order);
+  const card = useCardFailure(script, onScriptRetry);
   const stop = isFromApp ? (findAppStop(failure.what, terms.failure) ?? missing) : null;
   const promoBox = (
     <PromoBox
@@ -73,7 +75,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
         <div className={COLUMN}>
           <Receipt order={order} terms={terms} />
-          <CardPanel script={script} onRetry={onScriptRetry} className={PART} />
+          <CardPanel script={script} {...card} className={PART} />
         </div>
         <div className={COLUMN}>
           {promoBox}
@@ -85,6 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               onAutoRenew={checkout.chooseRenewal}
               phase={paying.phase}
               isWaiting={!paying.isReady || isPricing}
+              hasCardFailed={card.hasFailed}
               isAsked={people.question !== null}
               failure={failure}
               onPay={() => void paying.pay(order)}
@@ -94,6 +97,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </div>
   );
+}
+
+/** Whether Stripe's script or its fields failed to load, and another try at both. */
+function useCardFailure(script: ScriptState, retryScript: () => void) {
+  const [haveFieldsFailed, setFieldsFailed] = useState(false);
+  return {
+    hasFailed: script.kind === "failed" || script.kind === "refused" || haveFieldsFailed,
+    onFieldsFail: () => setFieldsFailed(true),
+    onRetry: () => {
+      setFieldsFailed(false);
+      retryScript();
+    },
+  };
 }
 
 interface NoticesProps {

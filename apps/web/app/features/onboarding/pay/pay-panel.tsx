@@ -22,6 +22,7 @@ interface PayPanelProps {
   phase: PayPhase;
   /** The boxes are checked, but card fields or a promotion are still loading. */
   isWaiting: boolean;
+  hasCardFailed: boolean;
   /** A question about the people waits for its answer. */
   isAsked: boolean;
   /** Counts errors, so that each one is announced. */
@@ -35,10 +36,11 @@ const BAR =
 
 /** What is agreed to, and Pay, which stays in sight on a phone and leads to what is missing (USE-21). */
 export function PayPanel(props: PayPanelProps) {
-  const { order, terms, className, onAutoRenew, phase, isWaiting, isAsked, failure, onPay } = props;
+  const { order, terms, className, onAutoRenew, phase, isWaiting, hasCardFailed, isAsked, failure, onPay } =
+    props;
   const id = useId();
   const isPaying = phase !== "idle";
-  const mayPay = terms.agreedTo !== null && !isPaying && !isWaiting && !isAsked;
+  const mayPay = terms.agreedTo !== null && !isPaying && !isWaiting && !hasCardFailed && !isAsked;
   return (
     <form
       method="dialog"
@@ -70,11 +72,12 @@ export function PayPanel(props: PayPanelProps) {
         <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
           <ReasonText
             // Other words are another element: the same one would be seen to move as they are centered.
-            key={`${terms.status} ${terms.agreedTo === null} ${isAsked}`}
+            key={`${terms.status} ${terms.agreedTo === null} ${isAsked} ${hasCardFailed}`}
             phase={phase}
             isAsked={isAsked}
             terms={terms}
             isWaiting={isWaiting}
+            hasCardFailed={hasCardFailed}
           />
         </p>
       </div>
@@ -122,15 +125,16 @@ function PayFailure({ what }: { what: PayError }) {
   );
 }
 
-type ReasonProps = Pick<PayPanelProps, "phase" | "isAsked" | "terms" | "isWaiting">;
+type ReasonProps = Pick<PayPanelProps, "phase" | "isAsked" | "terms" | "isWaiting" | "hasCardFailed">;
 
-/** Says why paying has to wait. */
-function ReasonText({ phase, isAsked, terms, isWaiting }: ReasonProps) {
+/** Says why paying has to wait: of several reasons the first on the page, to which Pay leads. */
+function ReasonText({ phase, isAsked, terms, isWaiting, hasCardFailed }: ReasonProps) {
   // Each phase has its own slow timer.
   if (phase !== "idle") return <SlowPhaseText key={phase} phase={phase} />;
-  if (isAsked) return <Trans>Answer the question above to pay.</Trans>;
   if (terms.status === "failed")
     return <Trans>What you agree to could not be loaded. Try again to pay.</Trans>;
+  if (isAsked) return <Trans>Answer the question above to pay.</Trans>;
+  if (hasCardFailed) return <Trans>The card form did not load. Try again to pay.</Trans>;
   if (terms.status === "loading") return <Trans>One moment, what you agree to is loading.</Trans>;
   if (terms.agreedTo === null) {
     return terms.terms?.consents.length === 1 ? (

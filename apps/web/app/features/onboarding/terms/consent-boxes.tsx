@@ -27,7 +27,7 @@ export function ConsentBoxes({ terms }: { terms: Terms }) {
             checked={terms.agreed[consent.kind] === consent.sha256}
             disabled={isOld}
             aria-required="true"
-            data-missing={terms.agreed[consent.kind] === consent.sha256 ? undefined : true}
+            data-missing={isOld || terms.agreed[consent.kind] === consent.sha256 ? undefined : true}
             onChange={(event) => terms.check(consent, event.currentTarget.checked)}
             className="mt-0.5 size-[min(1.5rem,8vw)] shrink-0 cursor-pointer accent-action"
           />
