@@ -53,8 +53,9 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
         isOver={isOver}
         hasFailed={hasFailed}
       />
-      <DuePayment payment={due.payment} onPaid={due.onPaid} />
-      {due.hasNoAnswer && <PaymentFailedNotice />}
+      <DuePayment payment={due.payment} onPaid={due.onPaid}>
+        {hasFailed && <PaymentFailedNotice />}
+      </DuePayment>
       <OfflineNote />
       <WaitingNotice />
       {!isOver && <PriceNotice />}
@@ -91,7 +92,6 @@ function useDuePayment(hasFailed: boolean, onPaid: () => void) {
   const payments = state.phase === "loaded" ? state.value : [];
   return {
     payment: payments.find((payment) => payment.state === "due"),
-    hasNoAnswer: hasFailed && state.phase === "failed",
     onPaid: () => {
       reload();
       onPaid();
@@ -120,7 +120,7 @@ function OfflineNote() {
   );
 }
 
-/** A failed payment whose sum cannot be loaded now. */
+/** A failed payment whose sum is not known yet, or cannot be. */
 function PaymentFailedNotice() {
   const { i18n } = useLingui();
   const { what, next } = wordTrouble("trying_again", i18n.locale);

@@ -1,7 +1,7 @@
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import { screen, within } from "@testing-library/dom";
 import { afterEach, expect, it } from "vitest";
-import { refuse } from "../../../../../tools/dom/play-api.ts";
+import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { DUE } from "../../dom/answers/member/payment-answers.ts";
@@ -39,6 +39,24 @@ it("a payment that failed comes first on the home, and is paid there with one pr
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect.poll(() => screen.getByText("Thank you, your payment was received.")).toHaveFocus();
   expect(screen.queryByRole("region", { name: "Your last payment failed." })).toBeNull();
+});
+
+it("a failed payment is shown on the home before its sum is known, or without it [SELF-05]", async () => {
+  const notice = () => screen.queryByText(/^Your last payment failed\./);
+  const link = () => screen.queryByRole("link", { name: "See your payments" });
+  const account = mariasAccount({ payment_failed: true });
+  await renderMember(paths.membership, { account, answers: { "GET /account/payments": NEVER } });
+  await expect.poll(link).toHaveAttribute("href", paths.payments);
+  expect(notice()).toBeVisible();
+  await renderMember(paths.membership, { account, answers: { "GET /account/payments": NO_NETWORK } });
+  await expect.poll(link).toBeVisible();
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+  await renderMember(paths.membership, {
+    account,
+    answers: { "GET /account/payments": { payments: [DUE], years: [] } },
+  });
+  await expect.poll(() => screen.queryByRole("button", { name: "Pay now" })).toBeVisible();
+  expect(link()).toBeNull();
 });
 
 it("a try that failed stands among the charges, without a receipt, in Spanish too [SELF-05] [ES-02]", async () => {

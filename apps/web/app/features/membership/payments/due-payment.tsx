@@ -4,7 +4,7 @@ import type { PaymentTrouble } from "@smirk/domain/billing/trouble/payment-troub
 import { sayTrouble, wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
@@ -19,10 +19,12 @@ import { useBankAnswer } from "./use-bank-answer.ts";
 interface DuePaymentProps {
   payment: MemberPayment | undefined;
   onPaid: () => void;
+  /** Stands there while no payment is known to be due. */
+  children?: ReactNode;
 }
 
 /** A charge that failed, with both ways to pay it. */
-export function DuePayment({ payment, onPaid }: DuePaymentProps) {
+export function DuePayment({ payment, onPaid, children }: DuePaymentProps) {
   const { phase, payNow } = usePayNow(onPaid);
   const said = useRef<HTMLParagraphElement>(null);
   // The pressed button is gone.
@@ -42,7 +44,7 @@ export function DuePayment({ payment, onPaid }: DuePaymentProps) {
     );
   }
   if (phase === "ended") return <PayAgainFailure phase={phase} />;
-  if (payment === undefined) return null;
+  if (payment === undefined) return children;
   return <PayForm payment={payment} phase={phase} onPay={() => void payNow(payment.id)} />;
 }
 
