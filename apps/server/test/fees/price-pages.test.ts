@@ -209,6 +209,7 @@ describe("a page of prices", () => {
       const { status, html, text } = await open(url);
       expect([url, status]).toEqual([url, 200]);
       expect(text).toContain(heading);
+      expect(html).not.toContain("noindex");
       expect(html).toContain(`href="${link}"`);
       expect(html).toContain('href="/savings"');
       const spanish = await open(`/es${url}`);
@@ -224,6 +225,9 @@ describe("a page of prices", () => {
     const { status, html, text } = await open("/prices/wy");
     expect([status, text.includes("We do not know enough prices here yet.")]).toEqual([200, true]);
     expect(html).toContain('href="/prices"');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain("canonical");
+    expect(await sitemap()).not.toContain("/prices/wy");
     for (const url of ["/prices/zz", "/prices/tx/nowhere-at-all"])
       expect([url, (await open(url)).status]).toEqual([url, 404]);
     expect((await open("/prices/TX")).status).toBe(301);
@@ -289,8 +293,9 @@ describe("a page of prices", () => {
     "/prices/tx/%2e%2e/checkup",
     "/prices/tx/katy'--/checkup",
     "/prices/tx/constructor/__proto__",
-  ])("is missing at %s [FEE-06]", async (url) => {
-    expect((await open(url)).status).toBe(404);
+  ])("is missing at %s, and in no index [FEE-06]", async (url) => {
+    const { status, html } = await open(url);
+    expect([status, html.includes('content="noindex"')]).toEqual([404, true]);
   });
 
   it("is answered with 503 while the database is away, and so is the sitemap [FEE-06] [LOAD-02]", async () => {

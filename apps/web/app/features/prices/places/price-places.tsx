@@ -15,6 +15,7 @@ export function PricePlaces({ place, links, above }: ShownPlaces) {
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-14">
       <PageMeta
         title={heading}
+        noIndex={links.length === 0}
         description={t`${heading}: member prices and usual prices at offices, with the source and the day of each. Not insurance.`}
       />
       <div className="grid gap-3">
