@@ -10,7 +10,7 @@ export interface ActionContract {
   role: (typeof OPERATOR_ROLES)[number];
   /** It needs a passkey or a sign-on of the last minutes. */
   needsProof?: true;
-  /** Two operators or a code that works for minutes: nobody asks for it on the command line. */
+  /** Two operators, or a code or a quote that is good for minutes: nobody asks for it on the command line. */
   onlyInConsole?: true;
   /** What it takes and no request may keep, as it works for minutes. */
   fleeting?: readonly string[];

@@ -33,6 +33,7 @@ export const MEMBER_PLAN = {
   "members.change_plan": post("/members/plan", {
     role: "billing",
     needsProof: true,
+    onlyInConsole: true,
     command: "member plan",
     takes: v.looseObject({ quote: confirmedQuote, reason, account_id: accountId }),
     reads: wantedChangeSchema,

@@ -3,6 +3,7 @@ import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames, writeSurname } from "@smirk/domain/joining/person-name";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { type Command, InvalidArgumentError } from "commander";
+import { consoleOriginFor } from "../../../edges/commands.ts";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { previewPlanForMember, toPaying } from "../../../features/plan-change/change-plan-for-member.ts";
@@ -30,20 +31,20 @@ export function addMemberPlanCommand(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const command = member
     .command("plan <who>")
-    .description("shows a member's plan and family, what a change of them costs, and makes or undoes it")
-    .option("--plan <slug>", "changes to this plan")
-    .option("--period <period>", "pays monthly or yearly", readPeriod)
-    .option("--add <person>", "adds relation,first name,last name,YYYY-MM-DD; repeatable", readPerson, [])
-    .option("--remove <id>", "removes the person with this id; repeatable", collect, [])
+    .description("shows a member's plan and family and what a change of them costs, and undoes a planned one")
+    .option("--plan <slug>", "what this plan costs them")
+    .option("--period <period>", "paid monthly or yearly", readPeriod)
+    .option("--add <person>", "with relation,first name,last name,YYYY-MM-DD; repeatable", readPerson, [])
+    .option("--remove <id>", "without the person with this id; repeatable", collect, [])
     .option("--undo", "takes back a change that is planned")
-    .option("--dry-run", "shows what it costs, and changes nothing")
+    .option("--dry-run", "says that nothing was changed, where the console would be named")
     .action((who: string, options: PlanOptions, self: Command) =>
       session.run(self, (work) => changePlan(session, work, { who, options })),
     );
   examples(addReason(command), [
     "smirk member plan maria@example.com",
     "smirk member plan maria@example.com --period yearly --dry-run",
-    "smirk member plan maria@example.com --add 'child,Ana,Lopez,2015-06-01'",
+    "smirk member plan maria@example.com --add 'child,Ana,Lopez,2015-06-01' --dry-run",
     "smirk member plan maria@example.com --undo",
   ]);
 }
@@ -74,9 +75,10 @@ async function changePlan(
   for (const line of formatFacts(describeChange(texts, { quote, period, names }))) await terminal.out(line);
   for (const line of describeTerms(texts, { quote, period })) await terminal.out(line);
   if (options.dryRun) return terminal.out("Nothing was changed.");
-  await terminal.out(`It charges ${formatCents(quote.today_cents)} on the day of the quote.`);
-  const changed = { ...body, account_id: accountId, quote, reason: options.reason };
-  await runAct(session, work, { name: "members.change_plan", body: changed });
+  const address = `${consoleOriginFor(ctx)}/console/members/${accountId}`;
+  throw new Error(
+    `Nothing was changed: the quote is good for minutes, and the console takes it.\n  ${address}`,
+  );
 }
 
 function writeBody(now: WirePlanChangeAnswer, { plan, period, add, remove }: PlanOptions) {
