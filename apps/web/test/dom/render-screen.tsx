@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { I18nProvider } from "@lingui/react";
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
@@ -61,6 +62,7 @@ interface RenderedScreen extends Pick<PlayedApi, "calls" | "answer"> {
 }
 
 let open: { root: Root; router: DataRouter } | null = null;
+let mounts = 0;
 
 /**
  * Opens an address of the product in the document of the test, with a clock that stands still until `passTime`. The
@@ -71,11 +73,7 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
   closeScreen();
   vi.useFakeTimers({ now, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   fillStorage(settings);
-  history.replaceState(
-    state === null ? null : { usr: state, key: "test", idx: 0 },
-    "",
-    inLanguage(path, language),
-  );
+  history.replaceState({ usr: state, idx: 0 }, "", inLanguage(path, language));
   const site = { ...TEST_SITE, publicConfig: { ...TEST_SITE.publicConfig, ...config } };
   const api = playApi(site.origin, { ...NOBODY, ...answers }, complain);
   let router = await mount(site, api, language);
@@ -96,9 +94,11 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
 }
 
 async function mount(site: Site, api: PlayedApi, language: Language): Promise<DataRouter> {
+  // A loaded page has forgotten what modules keep by the key of an entry, and these modules outlive it.
+  history.replaceState({ ...history.state, key: `test-${++mounts}` }, "");
   setApiLanguage(language);
   document.documentElement.lang = language;
-  const values = { nonce: "test-nonce", apiFetch: api.fetch, ...site };
+  const values = { nonce: "test-nonce", apiFetch: api.fetch, reportError: complainOfLoader, ...site };
   const router = createBrowserRouter(listProductRoutes(site), {
     ...(language !== DEFAULT_LANGUAGE && { basename: inLanguage("/", language) }),
     getContext: () => new RouterContextProvider(new Map([[serverContext, values]])),
@@ -112,6 +112,11 @@ async function mount(site: Site, api: PlayedApi, language: Language): Promise<Da
     </I18nProvider>,
   );
   return router;
+}
+
+/** Nothing is expected of a loader that the test has left. */
+function complainOfLoader(error: unknown, { signal }: Request): void {
+  if (!signal.aborted) complain(`loader: ${format(error)}`);
 }
 
 function fillStorage({ forms = {}, stored = {}, signedInAs }: ScreenSettings): void {

@@ -42,9 +42,12 @@ function answerGraphql({ body }: ApiCall) {
 async function open(path: string, language: "en" | "es" = "en") {
   const shown = await renderScreen(path, {
     language,
-    // An entry of its own: the finder that another screen left is not restored here.
-    state: {},
-    answers: { "POST /graphql": answerGraphql, "GET /subscription/get_plans": { plans: [PLAN] } },
+    answers: {
+      "POST /graphql": answerGraphql,
+      "GET /locations.json": [],
+      "GET /places/service_area": { state: "TX", served: true },
+      "GET /subscription/get_plans": { plans: [PLAN] },
+    },
   });
   await passTime(1_000);
   return shown;
