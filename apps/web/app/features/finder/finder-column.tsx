@@ -8,7 +8,7 @@ import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { useSignedInAs } from "../session/use-session.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import type { ChoiceName, FinderFilter } from "./first-view/finder-filter.ts";
+import { type ChoiceName, type FinderFilter, hasSaid } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -118,8 +118,7 @@ function Results({ finder }: { finder: Finder }) {
         </Suspense>
       )}
       {(finder.filter.q !== "" ||
-        finder.filter.open.length > 0 ||
-        finder.filter.accepting ||
+        hasSaid(finder.filter) ||
         finder.reading !== null ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (

@@ -71,6 +71,17 @@ it("that nobody knows leaves no button without a name [USE-22]", async () => {
   for (const button of chips().getAllByRole("button")) expect(button).toHaveAccessibleName(/\w/);
 });
 
+it.each([
+  [100_000, "$1,000"],
+  [20_050, "$200.50"],
+])("of at most %i cents says so, and lets the limit go [USE-22]", async (most, amount) => {
+  const { user, router } = await open(`/?procedure=porcelain-crown&most=${most}`);
+  const limit = () => screen.queryByRole("button", { name: `Remove “Up to ${amount}”` });
+  await expect.poll(limit).toBeVisible();
+  await user.click(limit() ?? expect.fail());
+  await expect.poll(() => router.state.location.search).toBe("?procedure=porcelain-crown");
+});
+
 it("folds those whose price is not known, until somebody opens them [USE-22]", async () => {
   const { user } = await open("/?procedure=porcelain-crown");
   await expect.poll(fold).toBe("1 more: ask the office");

@@ -113,6 +113,11 @@ export function isChosen(filter: FinderFilter, name: FilterName | ChoiceName): b
   return value !== null && value !== false && (typeof value !== "object" || value.length > 0);
 }
 
+/** Whether the filter has something that only its chip shows. */
+export function hasSaid(filter: FinderFilter): boolean {
+  return (["open", "accepting", "mostCents"] as const).some((name) => isChosen(filter, name));
+}
+
 export function dropFilter(filter: FinderFilter, name: FilterName | ChoiceName): FinderFilter {
   const dropped = { ...filter, [name]: NO_FILTER[name] };
   return name === "procedure" ? { ...dropped, mostCents: null } : dropped;

@@ -6,6 +6,7 @@ import { browserFetch } from "../../../api/api-fetch.ts";
 import { findServiceArea } from "../../../api/named-place.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { hasSaid } from "../first-view/finder-filter.ts";
 import { ForgivenLetters } from "../form/count-line.tsx";
 import { useNamedPlace } from "../form/use-named-place.ts";
 import type { Finder } from "../use-finder.ts";
@@ -26,7 +27,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   const placeName = place?.name.replace(/, USA$/, "");
   return (
     <>
-      {(filter.q !== "" || said.length > 0 || isAway) && (
+      {(filter.q !== "" || hasSaid(filter) || isAway) && (
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2 md:pb-1.5">
           {filter.q !== "" && (
             <button

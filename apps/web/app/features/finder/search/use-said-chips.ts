@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatPrice } from "@smirk/domain/billing/money";
 import type { OpenTime } from "@smirk/domain/finder/open-times";
-import { dateTimeFormat, numberFormat } from "@smirk/domain/intl-formats";
+import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { type FinderFilter, isChosen, NO_FILTER, type SaidName } from "../first-view/finder-filter.ts";
 
 /** What a chip says, and the filter without it. */
@@ -43,11 +44,7 @@ export function useSaidChips(filter: FinderFilter): SaidChip[] {
       chips.push({ key: name, name, label, without: { ...filter, [name]: NO_FILTER[name] } });
   };
   add("accepting", t`Takes new patients`);
-  const dollars = numberFormat(i18n.locale, {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: 0,
-  }).format((filter.mostCents ?? 0) / 100);
+  const dollars = formatPrice(filter.mostCents ?? 0, i18n.locale);
   add("mostCents", t`Up to ${dollars}`);
   return chips;
 }
