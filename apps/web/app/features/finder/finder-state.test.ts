@@ -262,6 +262,18 @@ describe("finder", () => {
     ]);
   });
 
+  it("keeps its list where a member's own plan changes no order, else its next page [USE-22]", () => {
+    const cards = cardsUpTo(2).map((card, at) => ({ ...card, plans: [`plan-${at}`] }));
+    const opened = openFinder({ ...found(cards), pricing: { 1: price(6_000), 2: price(6_000) } }, CENTER);
+    const state = after(opened, { type: "moreStarted" });
+    const first = after(state, { type: "ownPlanKnown", plan: "plan-0" });
+    expect(first.results).toBe(state.results);
+    expect(first.more).toBe("loading");
+    const second = after(state, { type: "ownPlanKnown", plan: "plan-1" });
+    expect(idsOf(second)).toEqual(["2", "1"]);
+    expect(second.more).toBe("idle");
+  });
+
   it("reads a list by price on with the prices of its next page [FEE-04]", () => {
     const cards = cardsUpTo(4);
     const state = openFinder({ ...priced(price(5_000), price(6_000)), total: 4 }, CENTER);

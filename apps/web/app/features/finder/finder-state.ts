@@ -58,7 +58,7 @@ export type FinderEvent =
       from: LatLng;
     }
   | { type: "moreFailed"; after: Results }
-  | { type: "ownPlanKnown"; plan: string | null };
+  | { type: "ownPlanKnown"; plan: string };
 
 /** The list that a page goes on from: answers to one that was replaced are dropped. */
 type Results = FinderState["results"];
@@ -116,10 +116,13 @@ function sortByPrice(ranked: readonly RankedCard[], ownPlan: string | null): Ran
   return ranked.toSorted((a, b) => keyOf(a) - keyOf(b) || isOutside(a) - isOutside(b));
 }
 
-function knowOwnPlan(state: FinderState, ownPlan: string | null): FinderState {
+function knowOwnPlan(state: FinderState, ownPlan: string): FinderState {
   const { results, pricing } = state;
   if (results === null || pricing === null) return { ...state, ownPlan };
-  return { ...state, ownPlan, results: putUnsureLast(sortByPrice(results, ownPlan), state.sure) };
+  const sorted = putUnsureLast(sortByPrice(results, ownPlan), state.sure);
+  // Another list would begin at its top, and drop the page that is on its way.
+  if (sorted.every((ranked, at) => ranked === results[at])) return { ...state, ownPlan };
+  return { ...state, ownPlan, results: sorted, more: "idle" };
 }
 
 export function reduceFinder(state: FinderState, event: FinderEvent): FinderState {

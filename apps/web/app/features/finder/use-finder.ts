@@ -137,7 +137,10 @@ function useSearchedView(
 /** Offices of a member's own plan stand first among those of one price. */
 function useOwnPlanFirst(dispatch: Dispatch<FinderEvent>, { procedure }: FinderFilter) {
   const plan = useOwnPlan(procedure !== null);
-  useEffect(() => dispatch({ type: "ownPlanKnown", plan }), [dispatch, plan]);
+  // A list that was restored is in the order of the plan before it is known again.
+  useEffect(() => {
+    if (plan !== null) dispatch({ type: "ownPlanKnown", plan });
+  }, [dispatch, plan]);
 }
 
 function useScrollReset({ column, results: list }: FinderElements, { results, selectedId }: FinderState) {
