@@ -62,17 +62,20 @@ interface CardsProps extends Pick<ResultListProps, "state" | "onChoose" | "finde
 /** All by distance; or with a procedure those with a price, and the others folded behind them. */
 function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onMore">) {
   const { results, state, dispatch, onMore } = props;
-  const { pricing, total, limit, selectedId } = state;
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { pricing, sure, total, limit, selectedId } = state;
   const priced = results.filter(({ price }) => price != null);
   const isFolded = pricing !== null && priced.length > 0;
   const first = isFolded ? priced : results;
   const rest = isFolded ? results.filter(({ price }) => price == null) : [];
-  const isOpen = isUnfolded || rest.some(({ card }) => card.id === selectedId);
+  const [isOpen, setIsOpen] = useUnfolded(
+    rest.some(({ card }) => card.id === selectedId) ? selectedId : null,
+  );
   // Before the last price is listed nobody knows how many have none.
   const isFoldShown = rest.length > 0 && first.length <= limit;
   const unfolded = isOpen ? PAGE_SIZE + limit - Math.max(first.length, PAGE_SIZE) : 0;
   const shownRest = rest.slice(0, Math.max(unfolded, limit - first.length));
+  // Beyond a list that is cut, offices that may not fit have prices too.
+  const isCounted = sure === null || total <= results.length;
   const count = total - first.length;
   const isHere = first.length > limit || (isFoldShown && isOpen && rest.length > shownRest.length);
   return (
@@ -84,10 +87,14 @@ function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onM
       )}
       <Cards {...props} results={first.slice(0, limit)} />
       {isFoldShown && (
-        <details open={isOpen} onToggle={(event) => setIsUnfolded(event.currentTarget.open)} className="pt-2">
+        <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="pt-2">
           <summary className="result-rest">
             <Icon name="down" className="size-4 in-[[open]]:rotate-180" />
-            <Plural value={count} one="# more: ask the office" other="# more: ask the office" />
+            {isCounted ? (
+              <Plural value={count} one="# more: ask the office" other="# more: ask the office" />
+            ) : (
+              <Trans>Others: ask the office</Trans>
+            )}
           </summary>
           <div className="pt-2">
             <Cards {...props} results={shownRest} />
@@ -104,6 +111,17 @@ function Arrangement(props: CardsProps & Pick<ResultListProps, "dispatch" | "onM
       )}
     </>
   );
+}
+
+/** A fold that opens for the card inside that is chosen, and stays as the visitor leaves it. */
+function useUnfolded(chosen: string | null): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setIsOpen] = useState(chosen !== null);
+  const [followed, setFollowed] = useState(chosen);
+  if (chosen !== followed) {
+    setFollowed(chosen);
+    if (chosen !== null) setIsOpen(true);
+  }
+  return [isOpen, setIsOpen];
 }
 
 function Cards({ results, state, finder, onPoint, onChoose }: CardsProps) {
