@@ -1,22 +1,45 @@
 import type { SearchReading } from "@smirk/domain/finder/search-reading";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { type FinderFilter, readFilter, writeFilter } from "./first-view/finder-filter.ts";
 
-/** What a search was read as, while the list is searched for its text. */
+/** What the last search was read as. It is noted until the list is searched for something else. */
 export interface SearchedReading {
   reading: SearchReading;
-  q: string;
+  /** What it was added to. */
+  asked: FinderFilter;
+  /** What the list was searched for then. */
+  filter: FinderFilter;
+  /** Whether the distances are still measured from where it was read. */
+  isHere: boolean;
+}
+
+interface Opened {
+  reading: SearchReading | null;
+  asked: FinderFilter;
 }
 
 /**
- * @param opened what the server read
+ * @param opened what the server read, and the filter of the address
  * @param saved what it was when the visitor left this page
  */
 export function useSearchedReading(
-  q: string,
-  opened: SearchReading | null,
+  filter: FinderFilter,
+  { reading, asked }: Opened,
   saved: SearchedReading | null | undefined,
 ) {
-  const first = saved === undefined ? opened && { reading: opened, q: opened.q } : saved;
+  const first = saved === undefined ? reading && { reading, asked, filter, isHere: true } : saved;
   const [read, setReading] = useState<SearchedReading | null>(first);
-  return { read, setReading, reading: read?.q === q ? read.reading : null };
+  const isNoted = read?.isHere === true && areSame(read.filter, filter);
+  const endNote = useCallback(() => setReading((last) => last && { ...last, isHere: false }), []);
+  return { read, setReading, endNote, reading: isNoted ? read.reading : null };
+}
+
+/** Whether the address says the same of both. */
+function areSame(one: FinderFilter, other: FinderFilter): boolean {
+  return JSON.stringify(inAddress(one)) === JSON.stringify(inAddress(other));
+}
+
+/** The filter once the address has said it: in its order, without what no address says. */
+export function inAddress(filter: FinderFilter): FinderFilter {
+  return readFilter(writeFilter(new URLSearchParams(), filter));
 }

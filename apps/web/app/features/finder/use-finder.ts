@@ -53,11 +53,11 @@ export function useFinder(opened: OpenedFinder) {
     opened,
     ({ found, place }) => saved?.state ?? openFinder(found, place ?? DEFAULT_VIEW.center),
   );
-  const [filter, setFilter] = useFilter(opened.filter);
-  const searched = useSearchedReading(filter.q, opened.reading, saved?.read);
+  const [filter, setFilter, asked] = useFilter(opened.filter);
+  const searched = useSearchedReading(filter, { reading: opened.reading, asked }, saved?.read);
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
-  const placed = usePlace(refs.place, opened.place, saved);
+  const placed = usePlace(refs.place, opened.place, saved, searched.endNote);
   const { place, origin } = placed;
   const [opensAt] = useState(() => saved?.view ?? findOpeningView(opened));
   const servedView = saved?.servedView ?? opened.view ?? DEFAULT_VIEW;

@@ -21,11 +21,13 @@ interface PlaceAndOrigin {
 /**
  * The location box's place, restored from storage (spec §3), and the one origin of all distances.
  * @param left what they were when the visitor left this page
+ * @param onMove distances are measured from elsewhere from now on; stable
  */
 export function usePlace(
   input: RefObject<HTMLInputElement | null>,
   opened: NamedLocation | null,
   left: Pick<PlaceAndOrigin, "place" | "origin"> | null,
+  onMove: () => void,
 ): PlaceAndOrigin {
   const [place, setPlace] = useState<NamedLocation | null>(left ? left.place : (opened ?? DEFAULT_LOCATION));
   const [origin, setOrigin] = useState<Origin>(left?.origin ?? opened ?? DEFAULT_LOCATION);
@@ -42,15 +44,24 @@ export function usePlace(
     // Keeps what the visitor typed meanwhile.
     if (input.current?.value === DEFAULT_LOCATION.name) input.current.value = address?.name ?? "";
   }, [input]);
-  const changePlace = useCallback((next: NamedLocation | null) => {
-    saveAddressLocation(next);
-    setPlace(next);
-    if (next) setOrigin(next);
-  }, []);
-  const changeOrigin = useCallback((next: Origin) => {
-    saveAddressLocation(null);
-    setPlace(null);
-    setOrigin(next);
-  }, []);
+  const changePlace = useCallback(
+    (next: NamedLocation | null) => {
+      saveAddressLocation(next);
+      setPlace(next);
+      if (next === null) return;
+      setOrigin(next);
+      onMove();
+    },
+    [onMove],
+  );
+  const changeOrigin = useCallback(
+    (next: Origin) => {
+      saveAddressLocation(null);
+      setPlace(null);
+      setOrigin(next);
+      onMove();
+    },
+    [onMove],
+  );
   return { place, origin, setPlace: changePlace, setOrigin: changeOrigin };
 }

@@ -8,13 +8,14 @@ export type ChangeFilter = (filter: FinderFilter, options?: { replace?: boolean 
 /**
  * Stored in the URL: shareable, and 'back' undoes a change.
  * @param opened what the search of the opened address was read as: the address says it from then on
+ * @returns also what the address says by itself
  */
-export function useFilter(opened: FinderFilter | null): [FinderFilter, ChangeFilter] {
+export function useFilter(opened: FinderFilter | null): [FinderFilter, ChangeFilter, FinderFilter] {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const [first, setFirst] = useState(opened);
+  const [opening] = useState({ search, opened });
   const read = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
-  const filter = first ?? read;
+  const filter = search === opening.search ? (opening.opened ?? read) : read;
   // The list takes the place of the open form.
   const inForm = isFormEntry(state);
   const change = useCallback(
@@ -26,9 +27,7 @@ export function useFilter(opened: FinderFilter | null): [FinderFilter, ChangeFil
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
   useEffect(() => {
-    if (opened === null) return;
-    change(opened, { replace: true });
-    setFirst(null);
+    if (opened !== null) change(opened, { replace: true });
   }, []);
-  return [filter, change];
+  return [filter, change, read];
 }

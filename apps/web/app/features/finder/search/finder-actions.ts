@@ -11,6 +11,7 @@ import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitAll, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { ResolvedSearch, resolveSearch } from "../rules/resolve-search.ts";
 import type { Finder } from "../use-finder.ts";
+import { withoutLastSearch } from "./without-last-search.ts";
 
 /**
  * Makes the text the list and shows where its nearest are, or goes to the place that it names.
@@ -22,29 +23,41 @@ export async function searchFor(
   text: string,
   promised?: number,
 ): Promise<void> {
+  const { signal } = followSearch();
   // What the last search said goes with its words.
-  const said = { open: NO_FILTER.open, accepting: false, mostCents: null };
-  const searched = { ...finder.filter, ...said, q: readSearchText(text) };
+  const searched = { ...withoutLastSearch(finder.filter, finder.read), q: readSearchText(text) };
   if (searched.q === "") {
     finder.setReading(null);
     return finder.setFilter(searched);
   }
   const { origin } = finder;
   const limit = Math.max(ENOUGH, promised ?? 0);
-  const resolved = await resolve(apiUrl, { filter: searched, origin, limit });
+  const resolved = await resolve(apiUrl, { filter: searched, origin, limit, signal });
+  if (signal.aborted) return;
   const { filter, place, nearest, reading } = resolved ?? {
     filter: searched,
     place: null,
     nearest: null,
     reading: null,
   };
-  finder.setReading(reading && { reading, q: filter.q });
   finder.setFilter(filter);
-  if (place !== null) return goToPlace({ ...finder, filter }, apiUrl, place);
+  const going = place === null ? null : goToPlace({ ...finder, filter }, apiUrl, place);
+  // The note is about the place that was just gone to.
+  finder.setReading(reading && { reading, asked: searched, filter, isHere: true });
+  if (going !== null) return going;
   if (nearest !== null && nearest.length > 0) {
     const fit = promised === undefined ? fitSearch : fitAll;
     showView(finder, fit(origin, nearest, mapSize(finder)));
   }
+}
+
+let lastSearch: AbortController | null = null;
+
+/** The answer of an earlier search is not awaited any more. */
+function followSearch(): AbortController {
+  lastSearch?.abort();
+  lastSearch = new AbortController();
+  return lastSearch;
 }
 
 /** The rules for typed text come once somebody searches; without them the text is searched for as it is. */

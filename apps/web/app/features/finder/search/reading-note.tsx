@@ -68,10 +68,7 @@ function AskedPlaces({ reading, finder }: { reading: SearchReading; finder: Find
           <button
             key={value}
             type="button"
-            onClick={() => {
-              finder.setReading(null);
-              void goToPlace(finder, apiUrl, place);
-            }}
+            onClick={() => void goToPlace(finder, apiUrl, place)}
             className="inline-flex min-h-7 items-center font-semibold text-action underline underline-offset-4"
           >
             {value}
