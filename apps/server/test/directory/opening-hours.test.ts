@@ -65,9 +65,9 @@ describe("opening hours of an operator's file", () => {
   });
 
   it("are refused with what is wrong and an example [USE-07]", async () => {
-    const { refusals } = await importCell("Mon 8-5");
+    const { refusals } = await importCell("Mon 20:00-08:00");
     expect(refusals.map(({ reason }) => reason)).toEqual([
-      'opening_hours "Mon 8-5" has 08:00-05:00, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM ' +
+      'opening_hours "Mon 20:00-08:00" has 20:00-08:00, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM ' +
         "(write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00)",
     ]);
   });

@@ -1,6 +1,7 @@
 import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findSteepGrowth } from "../../../../../../tools/test-size/steep-growth.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
 import { LOCATION_COLUMNS, openingHoursColumn } from "./location-columns.ts";
@@ -55,6 +56,34 @@ describe("a week's opening hours in a cell", () => {
     ["Mon noon-5", "Mon 12:00-17:00"],
     ["Mon 01:00-05:00", "Mon 01:00-05:00"],
     ["Mon 1am-5am", "Mon 01:00-05:00"],
+    ["Mon 8-5", "Mon 08:00-17:00"],
+    ["Mon 08:00-05:00", "Mon 08:00-17:00"],
+    ["Mon 12:00-05:00", "Mon 12:00-17:00"],
+    ["Mon 13:00-05:00", "Mon 13:00-17:00"],
+    ["Mon noon-05:00", "Mon 12:00-17:00"],
+    ["Mon midnight-5am", "Mon 00:00-05:00"],
+    ["Mon 08:00-12:00, 01:00-05:00", "Mon 08:00-12:00, 13:00-17:00"],
+    ["Mon 8-12, 6-8", "Mon 08:00-12:00, 18:00-20:00"],
+    ["Mon 8-12; Mon 6-8", "Mon 08:00-12:00, 18:00-20:00"],
+    ["8-12, 6-8 Mon", "Mon 08:00-12:00, 18:00-20:00"],
+    ["Tue 9-1 and 6-9", "Tue 09:00-13:00, 18:00-21:00"],
+    ["Fri 7-7", "Fri 07:00-19:00"],
+    ["Thu 13-17, 8-10", "Thu 08:00-10:00, 13:00-17:00"],
+    // Closed days, and words around the hours.
+    ["Mon-Fri 8am-5pm; closed Sat & Sun", "Mon-Fri 08:00-17:00"],
+    ["Closed Sunday. Mon-Sat 9am-6pm", "Mon-Sat 09:00-18:00"],
+    ["Cerrado sábado y domingo; lunes a viernes 9-6", "Mon-Fri 09:00-18:00"],
+    ["Mon-Fri 8-5 lunch 12-1, Sat 9-1", "Mon-Fri 08:00-12:00, 13:00-17:00; Sat 09:00-13:00"],
+    ["Mon-Thurs 8-5 (closed 12-1 for lunch)", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    ["Office Hours: Monday through Friday 8:30 a.m. to 5:30 p.m.", "Mon-Fri 08:30-17:30"],
+    ["Horario de atención: lunes a viernes de 8 am a 5 pm", "Mon-Fri 08:00-17:00"],
+    ["de 8 de la mañana a 5 de la tarde, lunes a viernes", "Mon-Fri 08:00-17:00"],
+    ["• Mon–Thu: 8am–5pm\n• Fri: 8am–12pm", "Mon-Thu 08:00-17:00; Fri 08:00-12:00"],
+    ["Monday\n8 AM\n–\n5 PM", "Mon 08:00-17:00"],
+    ["Mon + Wed 0900-1700 hrs", "Mon 09:00-17:00; Wed 09:00-17:00"],
+    ["Lun-Vie 9h30-17h30", "Mon-Fri 09:30-17:30"],
+    ["Mon-Fri 8:00 AM - 5:00 PM EST", "Mon-Fri 08:00-17:00"],
+    ["7 days/week 9-9", "Mon-Sun 09:00-21:00"],
     // AM or PM once.
     ["Mon 9-5 pm", "Mon 09:00-17:00"],
     ["Mon 1-5pm", "Mon 13:00-17:00"],
@@ -112,7 +141,13 @@ describe("a week's opening hours in a cell", () => {
     ["8:00-17:00", "begins with hours: the days come first"],
     ["Mon", "has days without their hours"],
     ["Mon 8:00-17:00; Tue", "has days without their hours"],
-    ["Mon 8-5", "has 08:00-05:00, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM"],
+    ["Mon 20:00-8:00", "has 20:00-08:00, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM"],
+    ["Mon 12-12", "has 12:00-12:00, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM"],
+    ["Mon-Fri 8-5 closed Wed 9-1", "has closed days before open ones without a semicolon between them"],
+    ["Closed Sat, Sun, Mon-Fri 8-5", "has closed days before open ones without a semicolon between them"],
+    ["Mon-Fri 8-5, closed Wed", "has Wed both open and closed"],
+    ["Mon 8-12, 7-11", "has hours that overlap on Mon"],
+    ["Mon 8-5 every other week", 'has "every", no day and no time'],
     ["Mon 8am-11", "needs AM or PM at both times of a range, or at neither"],
     ["Mon 3-9 am", "needs AM or PM at both times of a range, or at neither"],
     ["MF 8-17", 'has "MF", no day and no time'],
@@ -140,6 +175,12 @@ describe("a week's opening hours in a cell", () => {
   it.each([
     ["Mon-Fri 8am-5pm; Sat by appointment", "Mon-Fri 08:00-17:00", "is kept without Sat"],
     ["Mo-Fr 08:00-17:00; PH off", "Mon-Fri 08:00-17:00", "is kept without holidays"],
+    ["Mon-Fri 8-5 except holidays", "Mon-Fri 08:00-17:00", "is kept without holidays"],
+    [
+      "Mon-Fri 8-5 (closed holidays) Sat 9-1",
+      "Mon-Fri 08:00-17:00; Sat 09:00-13:00",
+      "is kept without holidays",
+    ],
     ["Sat appointment only; Mon 9-12; holidays closed", "Mon 09:00-12:00", "is kept without Sat, holidays"],
   ])("reads %j as %j, and says what it leaves out [USE-07]", (text, value, warning) => {
     expect(openingHoursColumn.read(text)).toEqual({ value, warning });
@@ -204,6 +245,14 @@ describe("a week's opening hours in a cell", () => {
       }),
     );
   });
+
+  it.each(["Mon ", "8-9 ", "Mon 8-9, ", "closed 8-9 ", "closed Mon ", ";", "8-", "hours ", " a 1", "x"])(
+    "of %j again and again is read in a time that grows as it does [TRUST-10]",
+    async (part) => {
+      const work = (size: number) => readWeek(`Mon 8-17 ${part.repeat(Math.ceil(size / part.length))}`);
+      expect(await findSteepGrowth(work, 65_536)).toBeNull();
+    },
+  );
 
   it("is kept as minutes since Sunday, in order [USE-07]", () => {
     const week = readWeek("Mon 13-17, 9-12; Sun 0:00-24:00");

@@ -1,9 +1,10 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
-import { readWeekParts, type WeekPart } from "./week-parts.ts";
+import { type DayGroup, groupDays } from "./group-days.ts";
+import { DAY_MINUTES, type HourRange, placeBehind } from "./hour-range.ts";
+import { readWeekParts } from "./week-parts.ts";
 import { WEEK_FROM_MONDAY, writeDay } from "./write-week.ts";
 
 const MOST_A_DAY = 4;
-const DAY_MINUTES = 1440;
 
 /** `warning` is what the hours leave out, and completes a sentence. */
 type ReadWeek = { hours: OpeningHours[]; warning?: string } | { error: string };
@@ -17,21 +18,9 @@ export function readWeek(text: string): ReadWeek {
   if ("error" in parts) return parts;
   const grouped = groupDays(parts);
   if ("error" in grouped) return grouped;
-  const unordered: OpeningHours[] = [];
-  const breaks: OpeningHours[] = [];
-  const closed = new Set<number>();
-  const unknown = new Set<number>();
-  for (const { days, hours } of grouped.groups) {
-    for (const day of days) {
-      for (const part of hours) {
-        if (part.kind === "closed") closed.add(day);
-        else if (part.kind === "unknown hours") unknown.add(day);
-        else if (part.kind === "hours") unordered.push(...splitNight(day, part));
-        else if (part.kind === "break") breaks.push({ day, opens: part.opens, closes: part.closes });
-      }
-    }
-  }
-  const opened = unordered.toSorted((a, b) => a.day - b.day || a.opens - b.opens);
+  const { opened, breaks, closed, unknown } = readDays(grouped.groups);
+  const tooMany = findTooMany(opened) ?? findTooMany(breaks);
+  if (tooMany !== null) return { error: tooMany };
   const hours = breaks.reduce(takeOut, opened);
   const isOutside = hours.length !== opened.length + breaks.length;
   const error = isOutside ? "has a break outside its hours" : validateHours(hours, closed);
@@ -43,27 +32,36 @@ export function readWeek(text: string): ReadWeek {
   return left.length === 0 ? { hours } : { hours, warning: `is kept without ${left.join(", ")}` };
 }
 
-interface Group {
-  days: number[];
-  hours: WeekPart[];
+interface Days {
+  /** Ordered by day and time. */
+  opened: OpeningHours[];
+  breaks: OpeningHours[];
+  closed: ReadonlySet<number>;
+  /** Days whose hours are no times, such as those by appointment. */
+  unknown: ReadonlySet<number>;
 }
 
-/** Days before their hours, or behind them where the text begins with hours. */
-function groupDays(parts: readonly WeekPart[]): { groups: Group[] } | { error: string } {
-  const isTurned = parts[0] !== undefined && parts[0].kind !== "days";
-  const ordered = isTurned ? parts.toReversed() : parts;
-  const groups: Group[] = [];
-  for (const part of ordered) {
-    const last = groups.at(-1);
-    if (part.kind !== "days") {
-      if (last === undefined) return { error: "begins with hours: the days come first" };
-      last.hours.push(part);
-    } else if (last === undefined || last.hours.length > 0) groups.push({ days: part.days, hours: [] });
-    else last.days = [...last.days, ...part.days];
+function readDays(groups: readonly DayGroup[]): Days {
+  const opened: OpeningHours[] = [];
+  const breaks: OpeningHours[] = [];
+  const [closed, unknown] = [new Set<number>(), new Set<number>()];
+  const before = new Map<number, HourRange>();
+  const is24 = groups.some(({ hours }) => hours.some((part) => "clock" in part && part.clock === "24 hours"));
+  for (const { days, hours } of groups) {
+    for (const day of days) {
+      for (const part of hours) {
+        if (part.kind === "closed") closed.add(day);
+        else if (part.kind === "unknown hours") unknown.add(day);
+        else if (part.kind === "break") breaks.push({ day, opens: part.opens, closes: part.closes });
+        else {
+          const placed = is24 ? part : placeBehind(part, before.get(day));
+          before.set(day, placed);
+          opened.push(...splitNight(day, placed));
+        }
+      }
+    }
   }
-  if (groups.length === 0 || groups.at(-1)?.hours.length === 0)
-    return { error: "has days without their hours" };
-  return { groups };
+  return { opened: opened.toSorted((a, b) => a.day - b.day || a.opens - b.opens), breaks, closed, unknown };
 }
 
 /** What is open over midnight is open on two days. */
@@ -87,13 +85,20 @@ function takeOut(hours: readonly OpeningHours[], pause: OpeningHours): OpeningHo
   });
 }
 
+function findTooMany(hours: readonly OpeningHours[]): string | null {
+  const days = Map.groupBy(hours, ({ day }) => day);
+  const day = WEEK_FROM_MONDAY.find((one) => (days.get(one)?.length ?? 0) > MOST_A_DAY);
+  return day === undefined ? null : `has more than ${MOST_A_DAY} openings on ${writeDay(day)}`;
+}
+
 function validateHours(hours: readonly OpeningHours[], closed: ReadonlySet<number>): string | null {
+  const tooMany = findTooMany(hours);
+  if (tooMany !== null) return tooMany;
   if (hours.length === 0) return "has no hours at all: leave it empty where they are not known";
   for (const day of WEEK_FROM_MONDAY) {
     const today = hours.filter((entry) => entry.day === day);
     const name = writeDay(day);
     if (today.length > 0 && closed.has(day)) return `has ${name} both open and closed`;
-    if (today.length > MOST_A_DAY) return `has more than ${MOST_A_DAY} openings on ${name}`;
     const overlaps = today.some(({ opens }, index) => opens < (today[index - 1]?.closes ?? 0));
     if (overlaps) return `has hours that overlap on ${name}`;
   }
