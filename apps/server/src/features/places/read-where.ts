@@ -4,12 +4,12 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { type AddressHit, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City, Region } from "./areas/area.ts";
-import { findCities } from "./areas/area-lookup.ts";
+import { findCities, findRegions } from "./areas/area-lookup.ts";
 import { findCounties } from "./areas/counties.ts";
 import { toPrediction } from "./describe-hit.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { readTails } from "./gazetteer/read-tails.ts";
-import { keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
+import { endsLikeStreet, keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
 import { findMisspelledTowns, joinName, spellOut } from "./gazetteer/typed-town.ts";
 
 /** A point with the name that the box of places shows. */
@@ -40,8 +40,9 @@ export const NEAR_MILES = 60;
 /** The largest towns of the country are known to everybody. */
 const KNOWN_TOWNS = 300;
 const MOST_ASKED = 3;
-const MOST_WORDS = 8;
-/** A village nearby is not taken before a city of its name that everybody knows. */
+/** A place has no more. */
+export const MOST_WORDS = 8;
+/** A village is not taken before a city of its name that everybody knows, nor asked about unsaid. */
 const VILLAGE_PEOPLE = 5_000;
 const NOWHERE: Where = { place: null, asked: [] };
 
@@ -83,9 +84,9 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
     const found = readName(areas, name, question);
     if (found.place !== null || found.asked.length > 0) return found;
   }
-  if (question.isExact) return NOWHERE;
+  if (question.isExact || isStreet(key) || isCalledLikeTown(areas, key)) return NOWHERE;
   const nearly = findMisspelledTowns(areas, key, null);
-  const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town, question.near));
+  const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, question.near));
   const taken = chooseTown(areas, near, { near: question.near, key: near[0]?.key ?? "" });
   if (taken !== null) return { place: describeCity(areas, taken), asked: [] };
   return question.isSaid ? askAbout(areas, nearly, question.near) : NOWHERE;
@@ -97,10 +98,15 @@ export function isCommon(key: string): boolean {
   return words.length > 0 && words.every((word) => COMMON_PLACES.has(word));
 }
 
-/** Whether words say a landmark or a corner of streets, which the gazetteer does not know. */
+/** Whether words say a landmark, a street or a corner of streets, which the gazetteer does not know. */
 export function isLandmark(key: string): boolean {
   const words = key.split(" ");
-  return words.some((word) => COMMON_PLACES.has(word)) || /\S (?:and|y) \S/.test(key);
+  return words.some((word) => COMMON_PLACES.has(word)) || isStreet(key) || /\S (?:and|y) \S/.test(key);
+}
+
+function isStreet(key: string): boolean {
+  const words = splitWords(key);
+  return words.length > 1 && endsLikeStreet(words);
 }
 
 const ARTICLES = new Set("the a my our your el la los las un una mi tu su de del".split(" "));
@@ -113,16 +119,20 @@ function readName(areas: AreaIndex, key: string, { near, isSaid, isWhole = true 
   if (region !== undefined) return { place: describeRegion(region), asked: [] };
   const county = chooseCounty(areas, key, near);
   if (county !== null) return { place: county, asked: [] };
-  if (towns.length > 0) return askAbout(areas, [...towns, ...beginningNear(areas, key, near)], near);
+  // "Black dentist" asks about no village called Black.
+  const isLikely = isSaid || towns.some(({ population }) => population >= VILLAGE_PEOPLE);
+  if (towns.length > 0 && isLikely) {
+    return askAbout(areas, [...towns, ...beginningNear(areas, key, near)], near);
+  }
   return isSaid ? askAbout(areas, beginningNear(areas, key, near), near) : NOWHERE;
 }
 
 function beginningNear(areas: AreaIndex, key: string, near: LatLng): City[] {
   if (key.length < 4) return [];
-  return findCities(areas, `${key} `, "beginning").filter((city) => isNear(city, near));
+  return findCities(areas, `${key} `, "beginning").filter(({ point }) => isNear(point, near));
 }
 
-function isNear({ point }: Pick<City, "point">, near: LatLng): boolean {
+export function isNear(point: LatLng, near: LatLng): boolean {
   return distanceMiles(point, near) <= NEAR_MILES;
 }
 
@@ -136,7 +146,7 @@ function chooseTown(
   const everybodys = towns.filter(isKnown);
   // There are three Springfields that everybody knows.
   const known = everybodys.length === 1 ? (everybodys[0] ?? null) : null;
-  const nearby = towns.filter((town) => isNear(town, near));
+  const nearby = towns.filter(({ point }) => isNear(point, near));
   const [nearest = null] = nearby.toSorted(
     (a, b) => distanceMiles(a.point, near) - distanceMiles(b.point, near),
   );
@@ -157,6 +167,16 @@ function byPeople(a: City, b: City): number {
   return b.population - a.population;
 }
 
+/** "Denver Harbor" and "Phoenix Tower" are written right: they are called like a town, and no wrong letters of another. */
+function isCalledLikeTown(areas: AreaIndex, key: string): boolean {
+  const words = key.split(" ");
+  const known = listKnownTowns(areas);
+  return words.some(
+    (_, at) =>
+      at > 0 && findCities(areas, words.slice(0, at).join(" "), "whole").some((town) => known.has(town)),
+  );
+}
+
 const knownTowns = new WeakMap<AreaIndex, ReadonlySet<City>>();
 
 function listKnownTowns(areas: AreaIndex): ReadonlySet<City> {
@@ -166,6 +186,11 @@ function listKnownTowns(areas: AreaIndex): ReadonlySet<City> {
   const known = new Set(towns.slice(0, KNOWN_TOWNS));
   knownTowns.set(areas, known);
   return known;
+}
+
+/** A place that is written with its state or ZIP code; null for any other. */
+export function readStated(areas: AreaIndex, text: string): NamedPoint | null {
+  return findStated(areas, splitWords(text));
 }
 
 /** What has a ZIP code, or the state: then it is the largest town of the name there. */
@@ -196,9 +221,15 @@ function findRegionByName(areas: AreaIndex, key: string): Region | undefined {
   return [...areas.regions.values()].find(({ name }) => searchName(name) === key);
 }
 
+/** States of which the words are the code: they may be a word as well, and are asked about. */
+export function listStatesOfCode(areas: AreaIndex, text: string): NamedPoint[] {
+  const key = searchName(text);
+  return key.length === 2 ? findRegions(areas, key, "whole").map(describeRegion) : [];
+}
+
 function chooseCounty(areas: AreaIndex, key: string, near: LatLng): NamedPoint | null {
   const counties = findCounties(areas, key);
-  const nearby = counties.filter((county) => isNear(county, near));
+  const nearby = counties.filter(({ point }) => isNear(point, near));
   const [
     chosen = counties.length === 1 || (counties[0]?.population ?? 0) >= KNOWN_COUNTY_PEOPLE
       ? counties[0]
@@ -212,7 +243,7 @@ const KNOWN_COUNTY_PEOPLE = 1_000_000;
 
 function askAbout(areas: AreaIndex, towns: readonly City[], near: LatLng): Where {
   const likely = [...new Set(towns)].toSorted(
-    (a, b) => Number(isNear(b, near)) - Number(isNear(a, near)) || byPeople(a, b),
+    (a, b) => Number(isNear(b.point, near)) - Number(isNear(a.point, near)) || byPeople(a, b),
   );
   return {
     place: null,

@@ -7,8 +7,18 @@ const BEFORE_ADDRESS = /(?:^|\b(?:near|at|in|from|by|cerca de|en) )(?=\d{3,6} )/
 const ADDRESS =
   /^\d{3,6} [^\d,]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|pkwy|hwy|fwy|ct|cir|pl|loop|trl)\b/i;
 
+/** Hours of a clock, of which no filter knows more than the evening: "until 8", "a las 7", "8 to 5", "7:30 am". */
+const CLOCK_PATTERNS: readonly RegExp[] = [
+  /(?:\b(?:from|de|desde|between|entre) )?(?:\blas? )?(?<![\d$:,.-])(?:[01]?\d|2[0-4])(?::\d\d)? ?(?:[ap]\.?m\.?)? ?(?:to|a|until|till?|thru|through|and|y|[-–]) ?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)? ?[ap]\.?m\b\.?/i,
+  /(?<=\b(?:open|opens|hours|abiert[oa]s?|horario) )(?:from |de |desde )?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)? ?(?:to|a|until|till?|[-–]) ?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)?(?![\d$%\p{L}])/iu,
+  /\b(?:(?:at|by|before|until|till?|no later than|not later than|later than)|(?:a|hasta|antes de|desde|despu[eé]s de|abre a|abren a|para) las?) (?:[01]?\d|2[0-4])(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|o ?['’]? ?clock|de la (?:ma[nñ]ana|tarde|noche)))?(?![\d$%]|,\d| ?(?:dollars|d[oó]lares|%)|\p{L})/iu,
+  /(?:\b(?:from|since|around|hasta|desde) )?(?<![\d$:,.-])(?:[01]?\d|2[0-4])(?:(?::\d\d)? ?[ap]\.?m\b\.?|:\d\d)/i,
+];
+
+type ReadMatch = (match: RegExpExecArray) => Omit<SearchPart, "words">;
+
 /** What is read by its form, wherever it stands: first links, last plain numbers. */
-const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Omit<SearchPart, "words">][] = [
+const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   [LINK, ([text]) => ({ kind: "where", value: `point ${text}` })],
   [COORDINATES, ([text]) => ({ kind: "where", value: `point ${text}` })],
   [PLUS_CODE, ([text]) => ({ kind: "where", value: `point ${text.toUpperCase()}` })],
@@ -16,9 +26,18 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Omit<SearchPart, "
     /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?![\d-])/,
     ([, area, exchange, line]) => ({ kind: "who", value: `+1${area}${exchange}${line}` }),
   ],
+  // A range is one of prices where it says "between", or a dollar sign.
   [
-    /\b(?:between|entre|from|de)\s+\$?\s?(\d[\d,]{0,8})\s*(?:and|y|to|a|-)\s*\$\s?(\d[\d,]{0,8})(?:\s*(?:dollars|dolares|dólares|bucks|usd))?/i,
-    ([, , most]) => limitOf(most),
+    /\b(?:between|entre) (?:US)?\$? ?(\d[\d,]{1,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars|dolares|dólares|bucks|usd))?/iu,
+    ([, least, most]) => limitOf(least, most),
+  ],
+  [
+    /(?:\b(?:from|de|desde) )?(?:US)?\$ ?(\d[\d,]{0,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars|dolares|dólares|bucks|usd))?/iu,
+    ([, least, most]) => limitOf(least, most),
+  ],
+  [
+    /(?:\b(?:from|de|desde) )?(?<![\d-])(\d{2,4}|\d{1,3},\d{3}) ?(?:to|a|[-–]) ?(?:(?:US)?\$ ?(\d[\d,]{1,8})|(\d[\d,]{1,8}) ?(?:dollars|dolares|dólares|bucks|usd))(?![\p{L}\d])/iu,
+    ([, least, most, bare]) => limitOf(least, most ?? bare),
   ],
   [
     /(?:\b(?:within|in|under|less than|a menos de|menos de|dentro de)\s+)?(?<!\d)(\d{1,2})\s*(?:miles?|mi|millas?)\b(?:\s+(?:of|from)\s+(?:me|here)\b|\s+radius\b|\s+away\b)?/i,
@@ -28,6 +47,14 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Omit<SearchPart, "
     /(?<!\d)\d{1,2}\s?(?:years?|yrs?|a[nñ]os|months?|meses|minutes?|mins?|minutos)(?: old)?\b/i,
     () => ({ kind: "unknown", value: "terms" }),
   ],
+  [
+    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?![\d])/i,
+    ([, hour, half]) =>
+      /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
+        ? { kind: "unknown", value: "terms" }
+        : { kind: "when", value: "evening" },
+  ],
+  ...CLOCK_PATTERNS.map((pattern) => [pattern, sayTime] as const),
   [
     /(?:\b(?:under|below|less than|no more than|not more than|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|\$))?(?![\p{L}\d%])/iu,
     ([, most]) => limitOf(most),
@@ -41,25 +68,23 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Omit<SearchPart, "
     ([, most]) => limitOf(most),
   ],
   [
-    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?![\d])/i,
-    ([, hour, half]) =>
-      /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
-        ? { kind: "unknown", value: "terms" }
-        : { kind: "when", value: "evening" },
-  ],
-  [
     /(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?![\d,.]\d|[\p{L}\d])/u,
     ([, zip]) => ({ kind: "where", value: `zip ${zip}` }),
   ],
 ];
+
+function sayTime(): Omit<SearchPart, "words"> {
+  return { kind: "unknown", value: "time" };
+}
 
 /** Offices that are open in the evening close after it. */
 const EVENING = 5;
 /** A sum below it is an age or a count. */
 const LEAST_DOLLARS = 20;
 
-function limitOf(dollars = ""): Omit<SearchPart, "words"> {
-  const most = Number(dollars.replaceAll(",", ""));
+/** The highest of the sums. */
+function limitOf(...dollars: readonly (string | undefined)[]): Omit<SearchPart, "words"> {
+  const most = Math.max(...dollars.map((sum = "0") => Number(sum.replaceAll(",", ""))));
   const isSum = most >= LEAST_DOLLARS;
   return isSum
     ? { kind: "price", value: `most ${Math.round(most * 100)}` }

@@ -4,7 +4,14 @@ import { TYPED_SEARCHES } from "../../../test/typed-searches.ts";
 import { searchName } from "../search-name.ts";
 import { SMALL_WORDS } from "../speciality-words-list.ts";
 import { readSearchParts } from "./read-search-parts.ts";
-import { ASKING_WORDS, HERE_PHRASES, PLACE_MARKERS, TITLES } from "./search-grammar.ts";
+import {
+  ASKING_WORDS,
+  HERE_PHRASES,
+  LANDMARK_MARKERS,
+  NO_NEGATIONS,
+  PLACE_MARKERS,
+  TITLES,
+} from "./search-grammar.ts";
 
 /** "when: open saturday | what: kids", with words that may be a name or a place behind. */
 function say(typed: string): string {
@@ -28,6 +35,12 @@ describe("a search is a list of parts", () => {
     ["empaste por menos de 80 dólares", "price", "most 8000"],
     ["cleaning 75 dollars or less", "price", "most 7500"],
     ["filling between 100 and $200", "price", "most 20000"],
+    ["crown between $800 and $1200", "price", "most 120000"],
+    ["crown between $800 and 1200", "price", "most 120000"],
+    ["crown between 800 & 1200", "price", "most 120000"],
+    ["crown $1200-$800", "price", "most 120000"],
+    ["corona entre 800 y 1,200", "price", "most 120000"],
+    ["corona de 800 a 1200 dólares", "price", "most 120000"],
     ["implants no more than 1500", "price", "most 150000"],
     ["crown < 800", "price", "most 80000"],
     ["limpieza hasta 60", "price", "most 6000"],
@@ -54,6 +67,101 @@ describe("a search is a list of parts", () => {
     expect(readSearchParts(typed).parts).toContainEqual(expect.objectContaining({ kind, value }));
   });
 
+  it.each([
+    ["open at 7am", "unknown: open at 7am"],
+    ["dentist open at 7:30 am", "unknown: open at 7:30 am | what: dentist"],
+    ["open until 8", "unknown: open until 8"],
+    ["open till 8pm", "unknown: open till 8pm"],
+    ["opens at 7", "unknown: opens at 7"],
+    ["open from 8 to 5", "unknown: open from 8 to 5"],
+    ["open 9am-5pm saturday", "unknown: open 9am-5pm | when: saturday"],
+    ["open saturday until 2", "unknown: until 2 | when: open saturday"],
+    ["open at noon", "unknown: open at noon"],
+    ["open early", "unknown: open early"],
+    ["open christmas", "unknown: open christmas"],
+    ["open on new year's day", "unknown: open on new year's day"],
+    ["open next week", "unknown: open next week"],
+    ["open every day", "unknown: open every day"],
+    ["open this saturday", "when: open saturday"],
+    ["dentist open saturday", "when: open saturday | what: dentist"],
+    ["abierto a las 7", "unknown: abierto a las 7"],
+    ["abierto hasta las 8 de la noche", "unknown: abierto hasta las 8 de la noche"],
+    ["abierto en navidad", "unknown: abierto en navidad"],
+    ["abre los domingos", "when: abre los domingos"],
+    ["dentist open", "when: open | what: dentist"],
+    ["dentista abierto", "when: abierto | what: dentista"],
+    ["open now", "when: open now"],
+    ["mouth opening", "what: mouth opening"],
+  ])("%j is open when it says [USE-24]", (typed, said) => {
+    expect(say(typed)).toBe(said);
+  });
+
+  it.each([
+    ["not open sunday", "unknown: not open sunday"],
+    ["closed sunday or monday", "unknown: closed sunday or monday"],
+    ["dentist in houston except katy", "unknown: except katy | what: dentist | place: houston"],
+    ["except sugar land or katy, braces", "unknown: except sugar land or katy | what: braces"],
+    ["no kids", "unknown: no kids"],
+    ["dentist no kids houston", "unknown: no kids | what: dentist | open: houston"],
+    ["not in houston", "unknown: not in houston"],
+    ["doesn't speak spanish", "unknown: doesn't speak spanish"],
+    ["who does not take medicaid", "unknown: does not take medicaid"],
+    ["extraction without sedation", "unknown: without sedation | what: extraction"],
+    ["anything but invisalign", "unknown: anything but invisalign"],
+    ["other than dr smith", "unknown: other than dr smith"],
+    ["far from katy", "unknown: far from katy"],
+    ["sin niños", "unknown: sin niños"],
+    ["que no sea en houston", "unknown: no sea en houston"],
+    ["cerrado el domingo", "unknown: cerrado el domingo"],
+    ["excepto la muela del juicio", "unknown: excepto la muela del juicio"],
+    ["dentist without insurance", "payer: without insurance | what: dentist"],
+    ["no more than 500", "price: no more than 500"],
+    ["not too expensive", "price: not too expensive"],
+    ["no appointment", "unknown: no appointment"],
+    ["not far from katy", "place: katy"],
+    ["no hablo ingles", "language: no hablo ingles"],
+    ["can't open mouth", "what: can't open mouth"],
+    ["no aguanto el dolor de muela", "what: dolor muela"],
+    ["no prep veneers", "what: no prep veneers"],
+    ["dr nobody", "name: nobody"],
+  ])("%j looks for no opposite [USE-24]", (typed, said) => {
+    expect(say(typed)).toBe(said);
+  });
+
+  it.each([
+    ["dr delta", "name: delta"],
+    ["dr friday", "name: friday"],
+    ["dr. french", "name: french"],
+    ["dra domingo", "name: domingo"],
+    ["dr oscar ruiz", "name: oscar ruiz"],
+    ["dr best braces", "what: braces | name: best"],
+    ["oscar martinez", "open: oscar martinez"],
+    ["dr french open friday", "when: open friday | name: french"],
+    ["doctor medicaid", "payer: medicaid"],
+    ["doctor open saturday", "when: open saturday"],
+    ["dr delta dental", "payer: delta dental"],
+    ["french dentist", "language: french | what: dentist"],
+  ])("%j names a person behind a title [USE-24]", (typed, said) => {
+    expect(say(typed)).toBe(said);
+  });
+
+  it.each([
+    ["texas children's hospital", "open: texas children's hospital"],
+    ["dentist near the dental school", "what: dentist | place: the dental school"],
+    ["dentist next to miami grill", "what: dentist | place: miami grill"],
+    ["bump next to my tooth", "what: tooth | open: bump"],
+    ["dentist la", "what: dentist | open: la"],
+    ["dentista en la", "what: dentista"],
+    ["dentist me", "what: dentist"],
+    ["dentist ME", "what: dentist | open: ME"],
+    ["dentist near ME", "what: dentist"],
+    ["braces OR", "what: braces | open: OR"],
+    ["DENTIST OR", "what: DENTIST"],
+    ["dentist on lincoln dr", "what: dentist | open: lincoln dr"],
+  ])("%j says a place where it does [USE-24]", (typed, said) => {
+    expect(say(typed)).toBe(said);
+  });
+
   it.each(["", "   ", "?!", "\u0001\u00010", "😀", "x".repeat(200), "a ".repeat(100)])(
     "%j is read without a fault [USE-24]",
     (typed) => {
@@ -67,7 +175,7 @@ describe("a search is a list of parts", () => {
       ...SMALL_WORDS,
       ...ASKING_WORDS,
       ...TITLES,
-      ...searchName(`${HERE_PHRASES} ${PLACE_MARKERS}`).split(" "),
+      ...searchName(`${HERE_PHRASES} ${NO_NEGATIONS} ${PLACE_MARKERS} ${LANDMARK_MARKERS}`).split(" "),
     ].flatMap((word) => searchName(word).split(" ")),
   );
 

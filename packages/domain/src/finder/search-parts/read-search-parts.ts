@@ -1,26 +1,40 @@
 import { MAX_SEARCH_LENGTH } from "../map-contents.ts";
 import { searchName } from "../search-name.ts";
+import { readSpecialities } from "../speciality-words.ts";
 import { MARK, readPatterns } from "./read-patterns.ts";
 import {
   ACCEPTING_PHRASES,
   HERE_PHRASES,
+  LANDMARK_MARKERS,
+  LANDMARKS,
   LANGUAGE_PHRASES,
+  NO_NAMES,
+  NO_NEGATIONS,
   OPEN_PHRASES,
+  OPEN_WORDS,
   PAYER_PHRASES,
   PLACE_MARKERS,
   PRICE_PHRASES,
+  TITLES,
   TREATMENT_PHRASES,
   UNKNOWN_PHRASES,
 } from "./search-grammar.ts";
 import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
+import { takeNegations } from "./take-negations.ts";
+import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
 import { takeTreatment } from "./take-treatment.ts";
-import { type TypedWord, trimMarks } from "./typed-word.ts";
+import { SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 type Meaning =
   | { kind: SearchPartKind; value: string }
-  | { kind: "here" }
+  /** Small words. */
+  | { kind: "small" }
   | { kind: "marker" }
+  /** What follows is called as it is. */
+  | { kind: "landmark marker" }
+  /** A name, though it sounds like a treatment. */
+  | { kind: "landmark" }
   /** Treatments that hold words of other parts. */
   | { kind: "treatment" };
 
@@ -36,23 +50,33 @@ export function readSearchParts(text: string): SearchParts {
     text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC").replaceAll("&", " and "),
   );
   const words = listWords(marked, parts);
-  const found = [...takeMarks(words), ...takePhrases(words)];
+  takeMarks(words);
+  takePhrases(words);
+  takeOpenTimes(words);
+  takeNegations(words);
   takePlaces(words);
   const treatment = takeTreatment(words);
   const open = takeOpenWords(words);
   for (const word of words) if (word.takenBy === null) word.takenBy = "small";
-  const what = typedWords(words, "treatment");
+  const what = typedText(words.filter(({ takenBy }) => takenBy === "treatment"));
   return {
-    parts: [...found, ...(what === "" ? [] : [{ kind: "what" as const, words: what, value: treatment }])],
+    parts: [
+      ...listParts(words),
+      ...(what === "" ? [] : [{ kind: "what" as const, words: what, value: treatment }]),
+    ],
     open,
     treatment,
     small: words.flatMap(({ takenBy, raw }) => (takenBy === "small" || takenBy === "marker" ? [raw] : [])),
   };
 }
 
-function typedWords(words: readonly TypedWord[], takenBy: TypedWord["takenBy"]): string {
-  const taken = words.filter((word) => word.takenBy === takenBy).map(({ raw }) => raw);
-  return trimMarks(taken.join(" "));
+/** What was read by its form comes first. */
+function listParts(words: readonly TypedWord[]): SearchPart[] {
+  const found = new Map<SearchPart, boolean>();
+  for (const { part, key } of words)
+    if (part !== null) found.set(part, key === "" || found.get(part) === true);
+  const marks = [...found].filter(([, isMark]) => isMark);
+  return [...marks, ...[...found].filter(([, isMark]) => !isMark)].map(([part]) => part);
 }
 
 function listWords(marked: string, parts: readonly SearchPart[]): TypedWord[] {
@@ -73,34 +97,61 @@ function listWords(marked: string, parts: readonly SearchPart[]): TypedWord[] {
   });
 }
 
-function takeMarks(words: readonly TypedWord[]): SearchPart[] {
-  return words.flatMap((word) => {
-    if (word.part === null) return [];
-    word.takenBy = "part";
-    return [word.part];
-  });
+function takeMarks(words: readonly TypedWord[]): void {
+  for (const word of words) if (word.part !== null) word.takenBy = "part";
 }
 
 /** The longest phrase of the grammar at each word. */
-function takePhrases(words: readonly TypedWord[]): SearchPart[] {
-  const found: SearchPart[] = [];
+function takePhrases(words: readonly TypedWord[]): void {
   for (let at = 0; at < words.length; ) {
     const { length, meaning } = findPhrase(words, at);
     const taken = words.slice(at, at + length);
-    if (meaning === undefined) at += 1;
-    else {
-      const isPart = "value" in meaning;
-      for (const word of taken) {
-        if (meaning.kind === "marker") word.takenBy = "marker";
-        else if (meaning.kind === "here") word.takenBy = "small";
-        else if (isPart) word.takenBy = "part";
-        else word.treats = true;
-      }
-      if (isPart) found.push({ ...meaning, words: trimMarks(taken.map(({ raw }) => raw).join(" ")) });
-      at += length;
-    }
+    at += length;
+    if (meaning === undefined) continue;
+    if (isNameBehindTitle(words[at - length - 1], taken)) {
+      for (const word of taken) word.takenBy = "open";
+    } else if (meaning.kind === "landmark marker") {
+      for (const word of taken) word.takenBy = "marker";
+      at = takeLandmark(words, at);
+    } else takePhrase(taken, meaning);
   }
-  return found;
+}
+
+function takePhrase(taken: readonly TypedWord[], meaning: Meaning): void {
+  const part = "value" in meaning ? { ...meaning, words: typedText(taken) } : null;
+  for (const word of taken) {
+    if (part !== null) Object.assign(word, { takenBy: "part", part });
+    else if (meaning.kind === "treatment") word.treats = true;
+    else if (meaning.kind === "small") word.takenBy = "small";
+    else word.takenBy = meaning.kind === "marker" ? "marker" : "open";
+  }
+}
+
+/** "Dr. French" and "Dr. Friday" are people. */
+function isNameBehindTitle(before: TypedWord | undefined, [word, ...others]: readonly TypedWord[]): boolean {
+  const isBehind = before?.takenBy === null && TITLES.has(before.key);
+  if (!isBehind || word === undefined || others.length > 0 || word.key === "") return false;
+  return (
+    !NO_NAMES.has(word.key) && !OPEN_WORDS.has(word.key) && !/\d/.test(word.key) && isPartAlone(word.key)
+  );
+}
+
+function isPartAlone(key: string): boolean {
+  const meaning = GRAMMAR.get(key);
+  return meaning !== undefined && "value" in meaning;
+}
+
+/** "Next to Miami Grill": all up to the next phrase, unless it begins with a treatment, as "next to the tooth" does. */
+function takeLandmark(words: readonly TypedWord[], from: number): number {
+  let at = from;
+  while (words[at]?.takenBy === null && SMALL.has(words[at]?.key ?? "")) at += 1;
+  const first = words[at]?.key ?? "";
+  if (readSpecialities(first, { forgives: false }).left.length === 0) return from;
+  while (words[at]?.takenBy === null && findPhrase(words, at).meaning === undefined) {
+    if (!SMALL.has(words[at]?.key ?? "")) (words[at] as TypedWord).takenBy = "open";
+    at += 1;
+  }
+  return at;
 }
 
 function findPhrase(words: readonly TypedWord[], at: number): { length: number; meaning?: Meaning } {
@@ -133,7 +184,11 @@ function readGrammar(): ReadonlyMap<string, Meaning> {
   for (const [kind, table] of tables) {
     for (const [value, phrases] of table) add(phrases, { kind, value });
   }
-  add(HERE_PHRASES, { kind: "here" });
+  for (const word of OPEN_WORDS) add(word, { kind: "when", value: "now" });
+  add(HERE_PHRASES, { kind: "small" });
+  add(NO_NEGATIONS, { kind: "small" });
   add(PLACE_MARKERS, { kind: "marker" });
+  add(LANDMARK_MARKERS, { kind: "landmark marker" });
+  add(LANDMARKS, { kind: "landmark" });
   return grammar;
 }

@@ -6,11 +6,16 @@ import type { OpenTime } from "../open-times.ts";
  */
 type Phrases<Value extends string> = readonly (readonly [value: Value, phrases: string])[];
 
+const AROUND_DAYS =
+  "open, open on, on, open for, abierto, abierto el, abiertos el, los, el, abierto los, abierto en, en".split(
+    ", ",
+  );
+
 export const OPEN_PHRASES: Phrases<OpenTime> = [
   [
     "now",
-    `open now, open right now, open, now, right now, currently open, is open, abierto ahora, abierta ahora, abiertos ahora,
-    abierto ahorita, abierto, abierta, abiertos, abiertas, ahora, ahorita, ahora mismo`,
+    `open now, open right now, now, right now, currently open, is open, abierto ahora, abierta ahora, abiertos ahora,
+    abierto ahorita, ahora, ahorita, ahora mismo`,
   ],
   ["today", "open today, today, abierto hoy, abiertos hoy, hoy, hoy mismo"],
   ["tomorrow", "open tomorrow, tomorrow, abierto manana, manana"],
@@ -40,29 +45,41 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
   ]),
 ];
 
+/** They mean now where nothing else says when: "open at 7", "abierto en navidad". */
+export const OPEN_WORDS: ReadonlySet<string> = new Set(
+  "open opens opening abierto abierta abiertos abiertas abre abren abra abran".split(" "),
+);
+
+/** Times that no filter knows. */
+const OTHER_TIMES = `morning, mornings, early, early morning, afternoon, afternoons, lunch, lunchtime, lunch hour, during lunch, noon, at noon,
+  by noon, until noon, before noon, midnight, at midnight, until midnight, por la manana, en la manana, en las mananas, temprano, por la tarde, en la tarde,
+  en las tardes, tarde, mediodia, al mediodia, medianoche, hasta medianoche, next week, this week, next month, this month, weekday, weekdays, on weekdays,
+  during the week, entre semana, esta semana, proxima semana, la proxima semana, every day, everyday, daily, seven days, 7 days, seven days a week, 7 days a week,
+  todos los dias, diario, holiday hours`;
+
+/** Days on which offices keep other hours. */
+const HOLIDAYS = `holiday, holidays, christmas, christmas day, christmas eve, xmas, thanksgiving, thanksgiving day, black friday, new years,
+  new years day, new years eve, new year, easter, easter sunday, good friday, labor day, memorial day, independence day, 4th of july, fourth of july,
+  july 4th, juneteenth, mlk day, presidents day, veterans day, columbus day, mothers day, fathers day, hanukkah, ramadan, eid, navidad, nochebuena, ano nuevo, fin de ano, semana santa,
+  viernes santo, dia de gracias, accion de gracias, dia de accion de gracias, dias festivos, dia festivo, festivos, feriado, feriados, dias feriados, dia feriado`;
+
 /** "Open on Saturday" and "los sábados" as well as the day alone. */
 function listDays(days: Phrases<OpenTime>): Phrases<OpenTime> {
-  const around = [
-    "open",
-    "open on",
-    "on",
-    "abierto",
-    "abierto el",
-    "abiertos el",
-    "los",
-    "el",
-    "abierto los",
-  ];
-  return days.map(([value, names]) => {
-    const each = names.split(",").map((name) => name.trim());
-    return [value, [...each, ...each.flatMap((name) => around.map((word) => `${word} ${name}`))].join(",")];
-  });
+  return days.map(([value, names]) => [value, withAround(names)]);
+}
+
+function withAround(names: string): string {
+  const each = names.split(",").map((name) => name.trim());
+  return [...each, ...each.flatMap((name) => AROUND_DAYS.map((word) => `${word} ${name}`))].join(",");
 }
 
 /** Codes are those of the directory: Spanish is SP there, all others are those of ISO 639. */
 export const LANGUAGE_PHRASES: Phrases<string> = [
   ["EN", "english, ingles"],
-  ["SP", "spanish, espanol, hispanic, hispano, hispana, castellano"],
+  [
+    "SP",
+    "spanish, espanol, hispanic, hispano, hispana, castellano, no hablo ingles, no habla ingles, no hablamos ingles, no se ingles",
+  ],
   ["VI", "vietnamese, vietnamita, viet, tieng viet"],
   ["ZH", "chinese, mandarin, cantonese, chino, mandarin chinese, cantones"],
   ["KO", "korean, coreano, coreana"],
@@ -130,12 +147,12 @@ export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
     dhmo, delta, delta dental, cigna, aetna, metlife, met life, guardian insurance, guardian, humana, united healthcare, unitedhealthcare,
     united concordia, united, healthcare, uhc, bcbs, blue cross, blue shield, blue cross blue shield, ameritas, anthem, principal insurance, sun life,
     lincoln financial, geha, tricare, kaiser, assurant, careington, dental plan, dental plans, plan dental, coverage, covered, cobertura,
-    ambetter, oscar, molina, wellcare, obamacare, va benefits`,
+    ambetter, oscar health, oscar insurance, takes oscar, take oscar, accepts oscar, accept oscar, acepta oscar, molina, wellcare, obamacare, va benefits`,
   ],
   [
     "none",
     `no insurance, without insurance, no dental insurance, without dental insurance, uninsured, not insured, dont have insurance,
-    don t have insurance, sin seguro, sin seguro dental, no tengo seguro, no seguro, sin aseguranza, sin seguro medico, cash pay, self pay`,
+    don t have insurance, doesnt have insurance, do not have insurance, have no insurance, sin seguro, sin seguro dental, no tengo seguro, no seguro, sin aseguranza, sin seguro medico, cash pay, self pay`,
   ],
 ];
 
@@ -144,8 +161,8 @@ export const PRICE_PHRASES: Phrases<"sort" | "show"> = [
   [
     "sort",
     `cheap, cheapest, cheaper, affordable, most affordable, low cost, lowest cost, lowest price, low price, lowest prices, low prices,
-    inexpensive, budget, best price, best prices, good price, not expensive, cheap price, barato, barata, baratos, baratas, mas barato, mas barata, mas baratos,
-    economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible`,
+    inexpensive, budget, best price, best prices, good price, not expensive, not too expensive, not so expensive, not very expensive, not pricey, less expensive, cheap price, barato, barata, baratos, baratas, mas barato, mas barata, mas baratos,
+    economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible, menos caro, no caro, no muy caro, no tan caro, no sea caro, no sea muy caro, no cobre caro, no cobren caro`,
   ],
   [
     "show",
@@ -165,7 +182,8 @@ export const ACCEPTING_PHRASES: Phrases<"yes"> = [
 ];
 
 /** What the directory does not know: always named as not looked for. */
-export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "home"> = [
+export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "home"> = [
+  ["time", `${OTHER_TIMES}, ${withAround(HOLIDAYS)}`],
   [
     "home",
     `my house, my home, my apartment, my work, my job, my office, my school, my hotel, mi casa, mi trabajo, mi oficina, mi escuela, mi hotel,
@@ -184,8 +202,7 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "home"> = [
     "terms",
     `free, gratis, gratuito, gratuita, free of charge, low income, sliding scale, bajos ingresos, payment plan, payment plans, payments, financing, finance, carecredit, care credit, no credit check, a plazos,
     pagos, mensualidades, plan de pagos, walk in, walk ins, walkin, walkins, same day, same day appointment, same day appointments, no appointment, without appointment,
-    appointment, appointments, sin cita, cita, citas, morning, mornings, early, early morning, afternoon,
-    afternoons, lunch, lunchtime, por la manana, en la manana, temprano, por la tarde, en la tarde, tarde, home visits, house call, house calls, mobile dentist, wheelchair, wheelchair accessible, wheelchair access`,
+    appointment, appointments, sin cita, cita, citas, outside, outside of, a las afueras de, en las afueras de, home visits, house call, house calls, mobile dentist, wheelchair, wheelchair accessible, wheelchair access`,
   ],
 ];
 
@@ -193,14 +210,33 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "home"> = [
 export const TREATMENT_PHRASES = `night guard, night guards, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants,
   mercury free, metal free, emergency dentist open wound, dental exam cost, surgery center, open bite, free gingival graft, guarda de noche,
   new patient exam, new patient visit, first visit, mouth open, cant open mouth, open mouth, can t open mouth, pain free, late teeth, polish teeth, teeth polish,
-  tooth polish, woman in labor, holes open`;
+  tooth polish, woman in labor, holes open, no prep veneers, no prep veneer, no prep, non surgical, nonsurgical, no teeth, without teeth, no tengo dientes, sin dientes,
+  mouth opening, opening mouth, abrir la boca`;
 
 /** Before a place, in both languages; "de" says one only behind one of these. */
-export const PLACE_MARKERS = `in, near, around, at, by, close to, next to, near to, nearest to, closest to, not far from, inside, within, en, cerca de, cerca del, junto a, junto al, por,
-  alrededor de, cercano a, cerca a, a lado de, al lado de, located in, ubicado en, por el area de, en el area de, outside of`;
+export const PLACE_MARKERS = `in, near, around, at, by, close to, near to, nearest to, closest to, not far from, inside, within, en, cerca de, cerca del, por,
+  alrededor de, cercano a, cerca a, located in, ubicado en, por el area de, en el area de`;
+
+/** Before a landmark: what follows is called as it is, also where it sounds like a treatment. */
+export const LANDMARK_MARKERS = `next to, beside, across from, across the street from, in front of, junto a, junto al, junto a la, a lado de, al lado de, al lado del, al lado de la, frente a, frente al,
+  enfrente de, enfrente del`;
+
+/** Landmarks that are called like a treatment. */
+export const LANDMARKS = `childrens hospital, childrens museum, kids museum, dental school, school of dentistry, dental college, college of dentistry, hospital de ninos, hospital infantil,
+  escuela de odontologia, facultad de odontologia, grill house`;
+
+/** What follows one of these is not wanted. */
+export const NEGATIONS = `not, no, non, without, except, except for, excepting, excluding, but not, other than, rather than, instead of, dont, don t,
+  doesnt, doesn t, do not, does not, isnt, isn t, is not, arent, aren t, didnt, never, nor, neither, nobody, avoid, avoiding, minus, closed, closed on, anything but, all but,
+  anyone but, everything but, anywhere but, far from, far away from, away from, sin, excepto, salvo, menos, no quiero, nunca, ni, tampoco, cerrado, cerrada, cerrados, cerrado el,
+  cerrado los, aparte de, en vez de, en lugar de, lejos de, lejos del, fuera de, fuera del`;
+
+/** They begin like negations and ask for what follows: a symptom, a doubt, a distance. */
+export const NO_NEGATIONS = `cant, can t, cannot, can not, couldnt, wont, won t, wont stop, won t stop, will not stop, does not stop, doesnt stop, not stop, not sure, do not know, dont know, don t know,
+  no longer, no puedo, no aguanto, no soporto, no se me quita, no se quita, no para de, no deja de, no dejo de, no se, mas o menos, more or less, why not`;
 
 /** Where the visitor is. */
-export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, around me, around here, by me, next to me, in my area, in the area, this area, closest, nearest, closest to me,
+export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, around me, around here, by me, next to me, not far from me, not too far from me, not too far, not far, not far away, no muy lejos, no tan lejos, no lejos, in my area, in the area, this area, closest, nearest, closest to me,
   nearest to me, my location, near my location, current location, cerca de mi, cerca, cerca de aqui, por aqui, aqui, cercano, cercana, cercanos, mas cercano, mas cercana,
   el mas cercano, mas cerca, mi zona, en mi zona, mi area, en mi area, local, cerca mio, cerca de donde estoy, mi ubicacion, in town`;
 
@@ -208,7 +244,7 @@ export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, 
 export const COMMON_PLACES: ReadonlySet<string> = new Set(
   `home house apartment work job office school college university campus church hospital library park playground mall market store shop walmart wal target
     costco heb kroger walgreens cvs mcdonalds starbucks beach downtown uptown midtown chinatown koreatown town city village center centre mexico
-    airport station metro subway bus train highway freeway road street corner exit gym person people friend family network kids hotel
+    airport station metro subway bus train highway hwy freeway fwy interstate road street avenue ave avenida boulevard blvd corner exit gym person people friend family network kids hotel
     galleria plaza stadium zoo museum courthouse border river lake bridge neighborhood suburbs area zone place somewhere anywhere
     casa trabajo oficina escuela colegio universidad iglesia hospital biblioteca parque centro tienda mercado playa ciudad pueblo barrio zona
     aeropuerto estacion frontera rio lago puente esquina calle carretera hotel vecindario lugar frente lado medico medica medical zirconia porcelana piezas`.split(
@@ -228,6 +264,14 @@ export const ASKING_WORDS: readonly string[] =
   atienden ponerme poner encontrar encuentro arreglar arreglarme arreglen idioma lugar favor hola gracias yo si
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo`.split(/\s+/);
+
+/** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */
+export const NO_NAMES: ReadonlySet<string> = new Set(
+  `now today tomorrow hoy ahora ahorita manana weekend weekends evening evenings tonight insurance insured uninsured medicaid medicare ppo hmo dhmo
+    seguro seguros aseguranza cheap cheapest cheaper affordable barato barata economico economica accesible female male woman women lady mujer mujeres hombre gratis
+    gratuito gratuita spanish espanol ingles appointment appointments cita citas cost costs prices precio precios payments financing recomendado recommended
+    weekdays holidays morning mornings afternoon afternoons coverage covered`.split(/\s+/),
+);
 
 /** Before the name of a dentist. */
 export const TITLES: ReadonlySet<string> = new Set("dr dra drs doc doctor doctora".split(" "));

@@ -1,6 +1,6 @@
 import { TITLES } from "./search-grammar.ts";
 import type { OpenWords } from "./search-part.ts";
-import { SMALL, type TypedWord, trimMarks } from "./typed-word.ts";
+import { SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 /** Small words inside of the name of a place: "City of Houston", "Isle of Palms". */
 const INSIDE_NAMES = new Set("of the de del la las los el al and y".split(" "));
@@ -11,13 +11,20 @@ const FIRST_WORDS = new Set("the la las los el new great".split(" "));
 /** Codes of states that are also small words, and stand behind a town: "Portland, OR". */
 const STATE_WORDS = new Set("in or me de la al co hi id ma ok pa".split(" "));
 
-/** "In LA" is a town, "en la boca" is none: an article alone at the end, behind an English "in". */
+/** "Dentist in LA" and "dentist OR" end with a place; "en la boca", "cerca de la" and "dentist near me" do not. */
 export function takePlaces(words: readonly TypedWord[]): void {
   const last = words.at(-1);
   const before = words.at(-2);
-  const isTown = last?.key === "la" && before?.takenBy === "marker" && !/^(?:en|de|por|a)$/.test(before.key);
-  if (isTown && last) last.takenBy = "open";
+  if (last === undefined || before === undefined || last.takenBy !== null) return;
+  const isTown = last.key === "la" && !SPANISH_BEFORE.has(before.key);
+  const isCode = /^[A-Z]{2}$/.test(last.raw) && words.some(({ raw }) => /\p{Ll}/u.test(raw));
+  if (isTown || (isCode && STATE_WORDS.has(last.key))) last.takenBy = "open";
 }
+
+/** Words before an article that the rest of a search is not typed behind yet. */
+const SPANISH_BEFORE = new Set(
+  "en de del por para con a y o que dentista dentistas doctor doctora clinica".split(" "),
+);
 
 /** Runs of words that nothing took, with the small words inside of names. */
 export function takeOpenWords(words: readonly TypedWord[]): OpenWords[] {
@@ -35,10 +42,15 @@ export function takeOpenWords(words: readonly TypedWord[]): OpenWords[] {
       end = next + 1;
     }
     const start = startOfRun(words, at);
-    if (isStateBehind(words, end) || ENDS_OF_NAMES.has(words[end]?.key ?? "")) end += 1;
+    if (
+      isStateBehind(words, end) ||
+      isDriveBehind(words, start, end) ||
+      ENDS_OF_NAMES.has(words[end]?.key ?? "")
+    )
+      end += 1;
     const run = words.slice(start, end);
     for (const word of run) word.takenBy = "open";
-    runs.push({ words: trimMarks(run.map(({ raw }) => raw).join(" ")), says: whatIsSaid(words, start) });
+    runs.push({ words: typedText(run), says: whatIsSaid(words, start) });
     at = end;
   }
   return runs;
@@ -67,6 +79,11 @@ function isStateBehind(words: readonly TypedWord[], end: number): boolean {
   const isLast = next === undefined || next.part?.value.startsWith("zip") === true;
   const isFree = word?.takenBy === null || word?.takenBy === "marker";
   return isFree && isLast && STATE_WORDS.has(word?.key ?? "");
+}
+
+/** "On Lincoln Dr" is a street, and nobody's title. */
+function isDriveBehind(words: readonly TypedWord[], start: number, end: number): boolean {
+  return words[start - 1]?.key === "on" && words[end]?.key === "dr" && words[end]?.takenBy === null;
 }
 
 function whatIsSaid(words: readonly TypedWord[], start: number): OpenWords["says"] {

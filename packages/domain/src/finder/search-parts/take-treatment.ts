@@ -3,7 +3,8 @@ import { readSpecialities } from "../speciality-words.ts";
 import { TITLES } from "./search-grammar.ts";
 import { isUnread, SMALL, type TypedWord } from "./typed-word.ts";
 
-const ANY_DENTIST = /^(?:dent(?:al|ist|ista|ists|istas|istry)?|odontolog[a-z]*)$/;
+/** Words that name no treatment of their own. */
+export const ANY_DENTIST = /^(?:dent(?:al|ist|ista|ists|istas|istry)?|odontolog[a-z]*)$/;
 
 /** A treatment's words that are certain; then those with wrong letters, but none that is said to be a place or a name. */
 export function takeTreatment(words: readonly TypedWord[]): string {

@@ -7,11 +7,16 @@ import type { SearchPart } from "./search-part.ts";
 export interface TypedWord {
   raw: string;
   key: string;
-  /** What a mark stands for. */
+  /** What a mark stands for, or the phrase of the grammar that it is in. */
   part: SearchPart | null;
   /** Whether a phrase of the grammar keeps it for the treatment. */
   treats: boolean;
   takenBy: "part" | "small" | "marker" | "treatment" | "open" | null;
+}
+
+/** The words as they were typed, without the marks around. */
+export function typedText(words: readonly TypedWord[]): string {
+  return trimMarks(words.map(({ raw }) => raw).join(" "));
 }
 
 /** Words that are passed over. */

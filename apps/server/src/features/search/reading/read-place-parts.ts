@@ -6,7 +6,15 @@ import { readPastedPoint } from "@smirk/domain/geography/pasted-point";
 import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { AddressSource } from "../../places/address-hit.ts";
 import type { AreaIndex } from "../../places/areas/area.ts";
-import { isCommon, readWhere } from "../../places/read-where.ts";
+import {
+  isCommon,
+  isLandmark,
+  isNear,
+  listStatesOfCode,
+  MOST_WORDS,
+  readStated,
+  readWhere,
+} from "../../places/read-where.ts";
 
 /** A place among words, and the words around it. */
 export interface PlaceWords {
@@ -21,14 +29,22 @@ export interface PlaceWords {
 /** Small words between a place and what is around it. */
 const BETWEEN = new Set("and of de del the la el y at in near con".split(" "));
 
-function withoutAround(words: readonly string[]): string {
-  const isSmall = (word: string) => BETWEEN.has(searchName(word)) || searchName(word) === "";
-  const from = words.findIndex((word) => !isSmall(word));
-  const to = words.findLastIndex((word) => !isSmall(word));
-  return from < 0 ? "" : trimEnd(words.slice(from, to + 1).join(" "), /[\s,]/);
+function isSmall(word: string): boolean {
+  const key = searchName(word);
+  return BETWEEN.has(key) || key === "";
 }
 
-/** The whole words as a place, else the longest end or beginning that is one without a question. */
+function withoutAround(words: readonly string[]): string {
+  const from = words.findIndex((word) => !isSmall(word));
+  const to = words.findLastIndex((word) => !isSmall(word));
+  return from < 0 ? "" : tidyEnd(words.slice(from, to + 1));
+}
+
+function tidyEnd(words: readonly string[]): string {
+  return trimEnd(words.join(" "), /[\s,]/);
+}
+
+/** The whole words as a place, else the longest end or beginning that is one without a question, see isMeantInside. */
 export function readPlaceWords(
   areas: AreaIndex,
   { words, says }: OpenWords,
@@ -36,10 +52,15 @@ export function readPlaceWords(
 ): PlaceWords {
   const isSaid = says === "place";
   const whole = says === "name" ? NOWHERE : readWhere(areas, words, { near, isSaid, isExact: true });
+  const states = says === "name" ? [] : listStatesOfCode(areas, words);
+  // "Dentist LA" may be a town, a state, or nothing of them.
+  if (states.length > 0 && (!isSaid || whole.place === null)) {
+    return { place: null, words, rest: "", asked: [...(whole.place ? [whole.place] : []), ...states] };
+  }
   if (whole.place !== null) return { place: whole.place, words, rest: "", asked: [] };
   // "Spring Branch" is a town of its own, and no branch of Spring.
   if (isSaid && whole.asked.length > 0) return { place: null, words, rest: "", asked: whole.asked };
-  const inside = findInside(areas, words, near);
+  const inside = findInside(areas, { words, says }, near);
   if (inside !== null || says === "name" || whole.asked.length > 0)
     return inside ?? { place: null, words, rest: "", asked: whole.asked };
   const { place, asked } = readWhere(areas, words, { near, isSaid });
@@ -47,22 +68,87 @@ export function readPlaceWords(
 }
 
 /** The longest end or beginning of the words that is a place. */
-function findInside(areas: AreaIndex, words: string, near: LatLng): PlaceWords | null {
+function findInside(areas: AreaIndex, { words, says }: OpenWords, near: LatLng): PlaceWords | null {
   const typed = words.split(/\s+/);
-  for (let length = typed.length - 1; length > 0; length -= 1) {
-    const parted = [
-      { own: typed.slice(-length), rest: typed.slice(0, -length) },
-      { own: typed.slice(0, length), rest: typed.slice(length) },
-    ];
-    for (const { own, rest } of parted) {
-      const text = withoutAround(own);
-      if (text.length < SHORTEST_TOWN || isCommon(searchName(text))) continue;
-      const { place } = readWhere(areas, text, { near, isSaid: false, isExact: true, isWhole: false });
-      if (place !== null) return { place, words: text, rest: withoutAround(rest), asked: [] };
+  for (let length = Math.min(typed.length - 1, MOST_WORDS); length > 0; length -= 1) {
+    for (const isEnd of [true, false]) {
+      const own = isEnd ? typed.slice(-length) : typed.slice(0, length);
+      const rest = isEnd ? typed.slice(0, -length) : typed.slice(length);
+      // "El Paso" begins with a small word, "and Dallas" follows one.
+      for (const text of new Set([tidyEnd(own), withoutAround(own)])) {
+        const place = readInside(areas, text, near);
+        if (place === null) continue;
+        const isSure = isNear(place, near) || readStated(areas, text) !== null;
+        const around = isEnd && isSmall(own[0] ?? "") ? [...rest, own[0] ?? ""] : rest;
+        const isTwo = says !== "name" && isNextTown(areas, around, { place, isEnd });
+        if (isTwo || isMeantInside({ isEnd, isSure, says, around })) {
+          return { place, words: text, rest: withoutAround(rest), asked: [] };
+        }
+      }
     }
   }
   return null;
 }
+
+function readInside(areas: AreaIndex, text: string, near: LatLng): ReadPlace | null {
+  if (text.length < SHORTEST_TOWN || isCommon(searchName(text))) return null;
+  return readWhere(areas, text, { near, isSaid: false, isExact: true, isWhole: false }).place;
+}
+
+/**
+ * "Orlando Garcia" is a name and "Washington Ave" a street: a town far away that no state is written with is meant only
+ * behind somebody or something else, and never beside a title, a street or a landmark.
+ */
+function isMeantInside({
+  isEnd,
+  isSure,
+  says,
+  around,
+}: Pick<OpenWords, "says"> & { isEnd: boolean; isSure: boolean; around: readonly string[] }): boolean {
+  if (says === "name") return isEnd && isSure;
+  if (isSure) return true;
+  const rest = withoutAround(around);
+  return (
+    rest === "" || (isEnd && !isLandmark(searchName(rest)) && !CORNER.test(searchName(around.join(" "))))
+  );
+}
+
+/** One street is left of a corner, the other one is called like a town. */
+const CORNER = /(?:^| )(?:and|y)$/;
+
+/** "Dallas and Fort Worth" are two towns, and no corner. */
+function isNextTown(
+  areas: AreaIndex,
+  around: readonly string[],
+  { place, isEnd }: { place: ReadPlace; isEnd: boolean },
+): boolean {
+  const other = isEnd ? readInside(areas, withoutAround(around), place) : null;
+  return other !== null && isNear(other, place);
+}
+
+/** Behind a title: "Dr. Smith Dallas" says a town far away where a dentist of this name is there. */
+export async function findNameInTown(
+  {
+    areas,
+    findPersonNear,
+  }: { areas: AreaIndex; findPersonNear: (name: string, place: LatLng) => Promise<boolean> },
+  words: string,
+  near: LatLng,
+): Promise<PlaceWords | null> {
+  const typed = words.split(/\s+/);
+  for (let length = Math.min(typed.length - 1, MOST_NAMED_WORDS); length > 0; length -= 1) {
+    const text = tidyEnd(typed.slice(-length));
+    const place = readInside(areas, text, near);
+    const rest = withoutAround(typed.slice(0, -length));
+    if (place !== null && rest !== "" && (await findPersonNear(rest, place))) {
+      return { place, words: text, rest, asked: [] };
+    }
+  }
+  return null;
+}
+
+/** The longest names of large towns. */
+const MOST_NAMED_WORDS = 3;
 
 /** Two letters among other words are an article or a state. */
 const SHORTEST_TOWN = 3;
