@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expectAccessible, expectReadableInTheDark } from "../../support/accessible.ts";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
@@ -41,9 +41,14 @@ test("the answer can be read by everybody, printed on one page and shared [FEE-0
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/es${paths.savings}`);
-  const commonest = page.getByRole("group", { name: "¿Qué planea para este año?" }).getByRole("textbox");
+  const commonest = page.getByRole("group", { name: "¿Qué planea para este año?" }).getByRole("spinbutton");
   await expect(commonest).toHaveCount(12);
   for (const field of await commonest.all()) await field.fill("2");
+  await expectWhole(commonest.first(), "20");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectWhole(commonest.first(), "12");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await commonest.first().fill("2");
   await page.getByLabel("¿Dónde?").fill("77002");
   await page.getByRole("button", { name: "Mostrar la respuesta" }).click();
   await expect(page.getByRole("region", { name: "La respuesta" })).toContainText(/Usted ahorraría \$[\d.,]+/);
@@ -121,6 +126,11 @@ test("a year's picture is answered beside the form, or first on a phone [FEE-05]
   const people = page.getByLabel("Who is it for?");
   await page.getByRole("button", { name: "More: people" }).click();
   await expect(people).toHaveValue("2");
+  await expect(page.getByLabel("Checkup", { exact: true })).toHaveValue("4");
+  await people.press("ArrowUp");
+  await expect(people).toHaveValue("3");
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  await people.press("ArrowDown");
   await page.getByRole("button", { name: "Fewer: people" }).click();
   await page.getByRole("button", { name: "Fewer: people" }).click();
   await expect(people).toHaveValue("1");
@@ -140,6 +150,13 @@ test("a year's picture is answered beside the form, or first on a phone [FEE-05]
   await expect(page.getByLabel("Checkup", { exact: true })).toHaveValue("");
   await expect(page.getByLabel("Checkup", { exact: true })).toBeFocused();
 });
+
+/** A field is wider than the number in it. */
+async function expectWhole(field: Locator, number: string): Promise<void> {
+  await field.fill(number);
+  const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+  expect(hidden, number).toBeLessThanOrEqual(0);
+}
 
 async function countPrintedPages(page: Page): Promise<number> {
   const printed = (await page.pdf({ format: "Letter" })).toString("latin1");

@@ -119,6 +119,23 @@ describe("the form of /savings, without a script", () => {
     expect(text).not.toMatch(/You would|Please type a ZIP code/);
   });
 
+  it("keeps what is typed as somebody's own year, and empties another one [FEE-05]", async () => {
+    const own = await send("people=2&checkup=3&veneer=x&zip=77002&press=own");
+    expect(own.status).toBe(200);
+    expect(own.html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="3"/);
+    expect(own.html).toMatch(/<input (?=[^>]*name="veneer")[^>]*value="x"/);
+    const other = await send("people=1&checkup=2&adult-cleaning=2&back-teeth-x-rays=1&zip=&press=own");
+    expect(other.html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value=""/);
+  });
+
+  it("names the error and the help of the ZIP code at its field [FEE-05]", async () => {
+    const { html } = await send("people=1&checkup=1&zip=77");
+    const [, ids = ""] = /<input (?=[^>]*name="zip")[^>]*aria-describedby="([^"]*)"/.exec(html) ?? [];
+    const words = ids.split(" ").map((id) => html.split(`id="${id}"`)[1]?.replaceAll(/<[^>]*>/g, " "));
+    expect(words[0]).toContain("Please type a ZIP code of five digits that exists.");
+    expect(words[1]).toContain("Your ZIP code, because prices differ from place to place.");
+  });
+
   it("never says that a plan is best for somebody who would lose [FEE-05]", async () => {
     const { text } = await send("people=1&checkup=1&zip=77002");
     expect(text).toContain("You would lose");

@@ -16,7 +16,7 @@ import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { CountInput } from "./count-input.tsx";
 import { OtherLanguage } from "./other-language.tsx";
 import { type FormPress, PRESS, type SavingsField, type SavingsForm } from "./savings-form.ts";
-import { YearChoice } from "./year-choice.tsx";
+import { useYear, YearChoice } from "./year-choice.tsx";
 
 export const SELECT = "min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink";
 
@@ -41,11 +41,13 @@ const SUBMIT =
 /** An ordinary form, which browsers send without any script. */
 export function QuestionForm({ form, office, errors, isAnswered }: QuestionFormProps) {
   const { i18n } = useLingui();
+  const year = useYear(form);
   const isOpen = OTHER_PROCEDURES.some(({ slug }) => form.counts[slug] !== undefined);
   return (
     <form
       method="post"
       action={inLanguage(paths.savings, languageOf(i18n))}
+      onInput={year.follow}
       className="grid grid-cols-1 gap-5 print:hidden"
     >
       {errors.length > 0 && (
@@ -55,10 +57,15 @@ export function QuestionForm({ form, office, errors, isAnswered }: QuestionFormP
       )}
       {/* The first button of a form is the one that Enter presses: it is this one, and not that of a year. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <YearChoice form={form} />
+      <YearChoice year={year} />
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
         <PeopleField form={form} isWrong={errors.includes("people")} />
-        <PlaceField form={form} office={office} isWrong={errors.includes("zip")} />
+        <PlaceField
+          form={form}
+          office={office}
+          isWrong={errors.includes("zip")}
+          hintId={year.isFilled ? year.hintId : undefined}
+        />
         <fieldset className="grid grid-cols-1 gap-2 sm:col-span-full">
           <legend className="mb-2 font-semibold">
             <Trans>What is planned this year?</Trans>{" "}
@@ -116,6 +123,8 @@ export function PeopleField({ form, isWrong }: OneFieldProps) {
 }
 
 interface PlaceFieldProps extends OneFieldProps, Pick<AskedForm, "office"> {
+  /** Words elsewhere that ask for the ZIP code. */
+  hintId?: string | undefined;
   /** The way to another place than the office. */
   children?: ReactNode;
 }
@@ -138,7 +147,7 @@ export function PlaceField({ office, children, ...props }: PlaceFieldProps) {
   );
 }
 
-function ZipField({ form, isWrong }: OneFieldProps) {
+function ZipField({ form, isWrong, hintId }: OneFieldProps & Pick<PlaceFieldProps, "hintId">) {
   const { t } = useLingui();
   return (
     <Field
@@ -149,6 +158,7 @@ function ZipField({ form, isWrong }: OneFieldProps) {
       {(control) => (
         <TextInput
           {...control}
+          aria-describedby={[control["aria-describedby"], hintId].filter(Boolean).join(" ")}
           name="zip"
           defaultValue={form.zip}
           autoComplete="postal-code"

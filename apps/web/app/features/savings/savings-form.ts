@@ -3,7 +3,7 @@ import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
 import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
 import { tidyTyped } from "@smirk/domain/text/visible-text";
 import type { Place } from "../../api/place-prices.ts";
-import { isYearPicture, type YearPicture } from "./year-pictures.ts";
+import { countsOf, findPicture, isYearPicture, type YearPicture } from "./year-pictures.ts";
 
 /** What the form shows again, as it was typed. */
 export interface SavingsForm {
@@ -58,8 +58,19 @@ export function readPress(fields: URLSearchParams): FormPress {
 }
 
 /** One where it is not known yet for how many people the form is. */
-export function peopleOf({ people }: SavingsForm): number {
-  return readWhole(people, MOST_PEOPLE) || 1;
+export function peopleOf(form: SavingsForm): number {
+  return readPeople(form) ?? 1;
+}
+
+export function readPeople({ people }: SavingsForm): number | null {
+  return readWhole(people, MOST_PEOPLE) || null;
+}
+
+/** What stands in a form once a year is pressed: what somebody typed for their own year stays. */
+export function countsAfter(picture: YearPicture, typed: SavingsForm): SavingsForm["counts"] {
+  const people = peopleOf(typed);
+  const isKept = picture === "own" && findPicture(typed.counts, people) === "own";
+  return isKept ? typed.counts : countsOf(picture, people);
 }
 
 /** Whether there is anything that a new page would lose. */
@@ -81,14 +92,14 @@ export function readLocationId(text: string): string {
 
 /** Fields with an error have nothing in `input`, which is null then. */
 export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; input: SavingsInput | null } {
-  const people = readWhole(form.people, MOST_PEOPLE);
+  const people = readPeople(form);
   const visits = PROCEDURES.flatMap(({ slug }) => {
     const count = form.counts[slug];
     return count === undefined ? [] : [{ person: 0, procedure: slug, count: readWhole(count, MOST_OF_ONE) }];
   });
   const place = readPlace(form);
   const errors: SavingsField[] = [
-    ...(people === null || people === 0 ? ["people" as const] : []),
+    ...(people === null ? ["people" as const] : []),
     ...visits.flatMap(({ procedure, count }) => (count === null ? [procedure] : [])),
     ...(place === null ? ["zip" as const] : []),
   ];

@@ -8,15 +8,15 @@ import type { Route } from "./+types/screen";
 import { calculateSavings } from "./calculate-savings.ts";
 import {
   checkSavingsForm,
+  countsAfter,
   type FormPress,
-  peopleOf,
   readLocationId,
   readPress,
   readSavingsForm,
   type SavingsForm,
 } from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
-import { countsOf, isYearPicture } from "./year-pictures.ts";
+import { isYearPicture } from "./year-pictures.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function fillIn(typed: SavingsForm, press: FormPress): SavingsForm {
   if (press === "zip") return { ...typed, at: "" };
-  return isYearPicture(press) ? { ...typed, counts: countsOf(press, peopleOf(typed)) } : typed;
+  return isYearPicture(press) ? { ...typed, counts: countsAfter(press, typed) } : typed;
 }
 
 /** An answer says what somebody plans, so no cache keeps it. */

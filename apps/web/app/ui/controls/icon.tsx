@@ -19,6 +19,7 @@ const SHAPES = {
   alert: "M12 3.5l9.5 17h-19zM12 10v4.5M12 17.3v.2",
   info: "M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18zM12 11v5.5M12 7.7v.2",
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   edit: "M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19z",
   external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   card: "M3 6h18v12H3zM3 10.5h18M6.5 14.5h4",
