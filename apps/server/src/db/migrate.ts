@@ -71,6 +71,7 @@ import * as deskOpenings from "./migrations/0066-desk-openings.ts";
 import * as correctionAttempts from "./migrations/0067-correction-attempts.ts";
 import * as commandRequests from "./migrations/0068-command-requests.ts";
 import * as sameRequests from "./migrations/0069-same-requests.ts";
+import * as askedCancellations from "./migrations/0070-asked-cancellations.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -144,6 +145,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0067-correction-attempts": correctionAttempts,
   "0068-command-requests": commandRequests,
   "0069-same-requests": sameRequests,
+  "0070-asked-cancellations": askedCancellations,
 };
 
 const OLDEST_POSTGRES = 15;

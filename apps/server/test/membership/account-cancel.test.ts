@@ -177,6 +177,8 @@ describe("a cancellation that takes longer than a request [MEM-04]", () => {
   /** The payments of the provider, of which one call does not end before it is let go. */
   function holdCall(name: "cancelSubscription" | "listPaidInvoices") {
     const gate = Promise.withResolvers<void>();
+    // It may fail before the call is made.
+    gate.promise.catch(() => {});
     const payments = new Proxy(fixture.stripe.payments, {
       get: (target, key) => {
         const call: unknown = Reflect.get(target, key);
@@ -225,6 +227,45 @@ describe("a cancellation that takes longer than a request [MEM-04]", () => {
     await fixture.jobs.run();
     expect(await refundsOf(member)).toEqual([2490]);
     expect(await see(member)).toMatchObject({ state: "ended" });
+  });
+
+  /** Asks on that day, and lets the job begin three days later. */
+  async function cancelLate(member: SignedIn, afterDays: number) {
+    await fixture.stripe.advance(afterDays);
+    const { cancellation } = await see(member);
+    const request = await askFor(member);
+    const { ctx, fail } = holdCall("listPaidInvoices");
+    const askedAt = fixture.clock.now();
+    expect((await cancelInTime(ctx, request, 1)).is_being_done).toBe(true);
+    fail();
+    await fixture.stripe.advance(3);
+    await fixture.jobs.run();
+    return { shown: cancellation, askedAt };
+  }
+
+  it("pays back by the day on which it was asked for, W1", async () => {
+    const member = await fixture.members.prepare({ renew_period: "annualy" });
+    const { shown, askedAt } = await cancelLate(member, 30);
+    expect(shown).toMatchObject({ rule: "first_30_days", refund_cents: expect.any(Number) });
+    expect((await see(member)).cancellation).toEqual(shown);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const stored = await fixture.db
+      .selectFrom("cancellations")
+      .select("asked_at")
+      .where("membership_id", "=", membership?.id ?? "")
+      .executeTakeFirst();
+    expect(stored?.asked_at).toEqual(askedAt);
+  });
+
+  it("pays back a renewal that was charged after it was asked for, W1", async () => {
+    const member = await fixture.members.prepare();
+    const { shown } = await cancelLate(member, 60);
+    expect(shown).toMatchObject({ rule: "end_of_period", refund_cents: 0 });
+    expect(await see(member)).toMatchObject({
+      state: "ended",
+      cancellation: { refund_cents: 2490, last_day: shown?.last_day },
+    });
+    expect(await refundsOf(member)).toEqual([2490]);
   });
 
   it("is not carried out by a late job after it was taken back", async () => {

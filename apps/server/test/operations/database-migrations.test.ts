@@ -81,6 +81,7 @@ const ALL = [
   "0067-correction-attempts",
   "0068-command-requests",
   "0069-same-requests",
+  "0070-asked-cancellations",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -43,6 +43,9 @@ export interface CancellationsTable {
   refund_cents: number;
   kept_fee_cents: number;
   last_day: string;
+  /** Null: at the same time as it was stored. */
+  asked_at: Date | null;
+  /** When it was stored: refunds made by hand since then count. */
   requested_at: Date;
   done_at: Date | null;
 }

@@ -6,7 +6,7 @@ import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { findMembership, type PaidMembership } from "../members/find-membership.ts";
 import { cancelMembership, finishCancellation } from "./cancel-membership.ts";
 import { findCancellation, getCancellation } from "./describe-cancellation.ts";
-import { cancelMembershipJob } from "./job-types.ts";
+import { type AskedCancellation, cancelMembershipJob } from "./job-types.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 
 /** Less than the request has, and than a call to the provider may take. */
@@ -21,12 +21,13 @@ export async function cancelInTime(
   request: Parameters<typeof cancelMembership>[1],
   timeoutMs = TIMEOUT_MS,
 ): Promise<CancellationAnswer> {
+  const askedAt = ctx.clock.now();
   const membership = await findMembership(ctx.db, request.accountId);
   try {
     return await withTimeout(() => cancelMembership(ctx, request), { timeoutMs });
   } catch (error) {
     if (!isLate(error)) throw error;
-    return leaveToJob(ctx, membership);
+    return leaveToJob(ctx, membership, askedAt);
   }
 }
 
@@ -34,8 +35,17 @@ function isLate(error: unknown): boolean {
   return error instanceof TimeoutError || (error instanceof PaymentError && error.detail === "timeout");
 }
 
-async function leaveToJob(ctx: PayingContext, membership: PaidMembership): Promise<CancellationAnswer> {
-  const asked = { membershipId: membership.id, accountId: membership.account_id };
+async function leaveToJob(
+  ctx: PayingContext,
+  membership: PaidMembership,
+  askedAt: Date,
+): Promise<CancellationAnswer> {
+  const asked = {
+    membershipId: membership.id,
+    accountId: membership.account_id,
+    askedAt: askedAt.toISOString(),
+    renewsAt: membership.current_period_end?.toISOString() ?? null,
+  };
   const recorded = await findCancellation(ctx, membership);
   if (!recorded) await addJob(ctx.db, cancelMembershipJob, asked);
   ctx.log.warn({ membershipId: membership.id }, "membership.cancellation.deferred");
@@ -65,24 +75,29 @@ export async function lookAtCancellation(ctx: PayingContext, accountId: string):
   return isWaiting && !isRecorded ? { ...NOT_RECORDED, ...BEING_DONE } : getCancellation(ctx, accountId);
 }
 
-/** Cancels by the rules of the day: the email says what comes back. Idempotent. @throws {PaymentError} */
-export async function cancelAsAsked(
-  ctx: PayingContext,
-  { membershipId, accountId }: { membershipId: string; accountId: string },
-): Promise<void> {
-  const membership = await findAsked(ctx, { membershipId, accountId });
+/**
+ * Cancels by the rules of the day on which it was asked for, as the page showed them; what was charged since comes back.
+ * Idempotent. @throws {PaymentError}
+ */
+export async function cancelAsAsked(ctx: PayingContext, asked: AskedCancellation): Promise<void> {
+  const membership = await findAsked(ctx, asked);
   if (membership === null) return;
+  const askedAt = readTime(asked.askedAt) ?? ctx.clock.now();
   const findQuote = async (locked: Parameters<typeof quoteCancellation>[0]) => {
-    const now = await findAsked(locked, { membershipId, accountId });
-    return now && quoteCancellation(locked, now);
+    const now = await findAsked(locked, asked);
+    return now && quoteCancellation(locked, now, askedAt, readTime(asked.renewsAt));
   };
-  await finishCancellation(ctx, { membership, findQuote });
+  await finishCancellation(ctx, { membership, askedAt, findQuote });
+}
+
+function readTime(stored: string | null | undefined): Date | null {
+  return stored ? new Date(stored) : null;
 }
 
 /** Null: it is canceled already, or another membership has followed it. */
 async function findAsked(
   ctx: Pick<Context, "db" | "config" | "clock">,
-  { membershipId, accountId }: { membershipId: string; accountId: string },
+  { membershipId, accountId }: AskedCancellation,
 ): Promise<PaidMembership | null> {
   const membership = await findMembership(ctx.db, accountId);
   if (membership.id !== membershipId || (await findCancellation(ctx, membership))) return null;

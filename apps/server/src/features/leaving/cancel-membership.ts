@@ -39,7 +39,7 @@ export async function cancelMembership(
     if (now.id !== membership.id || !isShown) throw termsChanged();
     return quote;
   };
-  return finishCancellation(ctx, { membership, findQuote });
+  return finishCancellation(ctx, { membership, askedAt, findQuote });
 }
 
 /** Stores it, then carries it out; what fails at Stripe is left to its job. */

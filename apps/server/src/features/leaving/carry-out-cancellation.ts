@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { SyncContext } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import type { CancellationsTable } from "../../db/schema/schema-membership.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { endKey } from "../../vendors/stripe/billing/end-changes.ts";
 import { ifMissing, PaymentError } from "../../vendors/stripe/payment-error.ts";
@@ -72,14 +73,22 @@ async function endAndPayBack(
 async function promiseLateCharge(
   ctx: SyncContext,
   trx: Kysely<Database>,
-  { membership, cancellation }: { membership: Membership; cancellation: { requested_at: Date } },
+  {
+    membership,
+    cancellation,
+  }: {
+    membership: Membership;
+    cancellation: Pick<Selectable<CancellationsTable>, "asked_at" | "requested_at">;
+  },
 ): Promise<void> {
   const changes = await listPlanChanges(trx, membership.id);
   const isLate = changes.some(({ timing, state, finished_at: at }) => {
     return timing === "now" && (at === null || (state === "applied" && at >= cancellation.requested_at));
   });
   if (!isLate || !isPaidMembership(membership)) return;
-  await promiseRefunds(trx, membership.id, await quoteCancellation({ ...ctx, db: trx }, membership));
+  const askedAt = cancellation.asked_at ?? cancellation.requested_at;
+  const quote = await quoteCancellation({ ...ctx, db: trx }, membership, askedAt);
+  await promiseRefunds(trx, membership.id, quote);
 }
 
 /** Another process carried it out, and its sync is still to come. */

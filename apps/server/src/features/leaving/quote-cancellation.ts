@@ -22,11 +22,15 @@ export interface Quote extends CancellationTerms {
   lostCents: number[];
 }
 
-/** The terms of a cancellation asked for then, from the payments at Stripe (spec §9). @throws {PaymentError} */
+/**
+ * The terms of a cancellation asked for then, from the payments at Stripe (spec §9). @throws {PaymentError}
+ * @param renewsAt the next charge as it was known then, where a later one may have been made since
+ */
 export async function quoteCancellation(
   ctx: SyncContext,
   membership: PaidMembership,
   now = ctx.clock.now(),
+  renewsAt?: Date | null,
 ): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);
@@ -43,6 +47,7 @@ export async function quoteCancellation(
     today,
     paidUntil: membership.current_period_end ? officeDay(ctx, membership.current_period_end) : today,
     payments,
+    renewsOn: renewsAt ? officeDay(ctx, renewsAt) : null,
     unagreedPriceDay: await findUnagreedPriceDay(ctx, membership.id),
   });
   return {

@@ -15,6 +15,8 @@ import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
 
 export interface CancellationRequest {
   membership: PaidMembership;
+  /** Where that was before now: its terms are those of then. */
+  askedAt?: Date | null | undefined;
   /** Null: it is no longer requested, or was before. */
   findQuote: (locked: SyncContext) => Promise<Quote | null>;
 }
@@ -25,7 +27,7 @@ export interface CancellationRequest {
  */
 export async function recordCancellation(
   ctx: SyncContext,
-  { membership: { id, account_id: accountId }, findQuote }: CancellationRequest,
+  { membership: { id, account_id: accountId }, askedAt, findQuote }: CancellationRequest,
 ): Promise<boolean> {
   const { db, clock } = ctx;
   return withMembershipLock(db, id, async (trx) => {
@@ -38,6 +40,7 @@ export async function recordCancellation(
       refund_cents: quote.refundCents,
       kept_fee_cents: quote.retainedFeeCents,
       last_day: quote.lastDay,
+      asked_at: askedAt ?? clock.now(),
       requested_at: clock.now(),
       done_at: null,
     };

@@ -114,7 +114,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
           rule: cancellation.rule,
           refundCents: cancellation.refund_cents,
           lastDay: cancellation.last_day,
-          requestedAt: cancellation.requested_at,
+          requestedAt: cancellation.asked_at ?? cancellation.requested_at,
           doneAt: cancellation.done_at,
         }
       : null,

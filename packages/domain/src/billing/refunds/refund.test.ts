@@ -157,6 +157,23 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     },
   );
 
+  it.each([
+    ["TX", "monthly", 2490, "2026-04-29", "2026-05-01"],
+    ["TX", "yearly", 25_100, "2027-02-26", "2027-03-01"],
+    // Two of 365 days were left when it was asked for.
+    ["FL", "yearly", 25_100 + 138, "2027-02-26", "2027-02-26"],
+  ] as const)(
+    "in %s, %s: %i cents back of a charge after the cancellation was asked for",
+    (state, period, cents, askedOn, lastDay) => {
+      const renewed = leaving({ state, period, days: 366, isPromoted: false, members: 0 });
+      const renewsOn = period === "yearly" ? "2027-03-01" : "2026-05-01";
+      const payments = renewed.payments.filter(({ from }) => from <= renewsOn);
+      const paidUntil = payments.at(-1)?.until ?? "";
+      const asked = { ...renewed, payments, paidUntil, today: askedOn, refundToday: askedOn, renewsOn };
+      expect(cancellationTerms(asked)).toMatchObject({ rule: "pro_rata", refundCents: cents, lastDay });
+    },
+  );
+
   it("refunds both payments of a February start with two within 30 days", () => {
     const twice = { paidCents: 2490, refundedCents: 0 };
     const terms = cancellationTerms({

@@ -39,6 +39,8 @@ export interface CancelingMember {
   today: CalendarDay;
   paidUntil: CalendarDay;
   payments: readonly PeriodPayment[];
+  /** The day of the next charge when it was asked for: what was charged since comes back whole. */
+  renewsOn?: CalendarDay | null;
   /** When a higher price was first charged that the member has not agreed to, where their state asks for consent. */
   unagreedPriceDay?: CalendarDay | null;
 }
@@ -89,14 +91,19 @@ export function lastRefundDay(
  * What the member's bank took back is not refunded twice.
  */
 export function cancellationTerms(member: CancelingMember): CancellationTerms {
-  const { refundToday, today, paidUntil, payments } = member;
+  const { refundToday, today, paidUntil, payments, renewsOn } = member;
+  const isLater = ({ from }: PeriodPayment) => typeof renewsOn === "string" && from >= renewsOn;
+  const withLater = (due: readonly number[]) =>
+    payments.map((payment, at) => (isLater(payment) ? paidLess(payment, 0) : (due[at] ?? 0)));
   if (refundToday <= lastRefundDay(member, member.rules.freeLook)) {
     const due = payments.map((payment) => paidLess(payment, keptFee(payment, member)));
     return atOnce("first_30_days", member, due);
   }
   if ((member.rules.after === "pro_rata" && member.period === "yearly") || mayLeavePrice(member)) {
-    return atOnce("pro_rata", member, unusedOfEach(payments, today));
+    return atOnce("pro_rata", member, withLater(unusedOfEach(payments, today)));
   }
+  if (renewsOn && payments.some(isLater))
+    return atOnce("pro_rata", { ...member, today: renewsOn }, withLater([]));
   const lastDay = paidUntil > today ? paidUntil : today;
   return {
     rule: "end_of_period",

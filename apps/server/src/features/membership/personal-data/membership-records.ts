@@ -54,7 +54,7 @@ export async function listPriceNotices(db: Kysely<Database>, membershipId: strin
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db
     .selectFrom("cancellations")
-    .select(["rule", "refund_cents", "kept_fee_cents", "last_day", "requested_at", "done_at"])
+    .select(["rule", "refund_cents", "kept_fee_cents", "last_day", "asked_at", "requested_at", "done_at"])
     .where("membership_id", "=", membershipId)
     .executeTakeFirst();
   const payments = await db
