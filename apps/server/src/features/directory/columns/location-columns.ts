@@ -4,7 +4,7 @@ import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { type CalendarDay, parseDay } from "@smirk/domain/wire/calendar-day";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
-import { readOfficePhone } from "../rules/registry-phone.ts";
+import { readOfficePhone } from "../rules/office-phone.ts";
 import {
   degreesColumn,
   flagColumn,

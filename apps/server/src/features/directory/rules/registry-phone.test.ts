@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readOfficePhone, readPhone } from "./registry-phone.ts";
+import { readPhone } from "./registry-phone.ts";
 
 it.each([
   ["7135550123", "+17135550123"],
@@ -28,6 +28,9 @@ it.each([
   ["7139110123", null],
   ["9115550123", null],
   ["N/A", null],
+  ["713-555-0123 (Axel)", "+17135550123"],
+  ["Felix 713-555-0123", "+17135550123"],
+  ["713-555-0123x12", "+17135550123"],
 ])("a phone number written %j is %j", (written, phone) => {
   expect(readPhone(written)).toBe(phone);
 });
@@ -40,68 +43,6 @@ it("is a whole number of this country or none", () => {
   fc.assert(
     fc.property(written, (text) => {
       expect(readPhone(text) ?? "+12345678901").toMatch(/^\+1[2-9]\d{9}$/);
-    }),
-  );
-});
-
-it.each([
-  ["713-555-0123 / 713-555-0199", "+17135550123", "713-555-0199", "A9"],
-  ["(713) 555-0123 or (713) 555-0199; 281-555-0100", "+17135550123", "(713) 555-0199, 281-555-0100", "A9"],
-  ["1-800-DENTIST", "+18003368478", null, "A10"],
-  ["(800) Flossing", "+18003567746", null, "A10"],
-  ["713 555 GUMS", "+17135554867", null, "A10"],
-  ["713-555-0123 x4", "+17135550123", "extension x4", "A11"],
-  ["713-555-0123 Ext. 12", "+17135550123", "extension Ext. 12", "A11"],
-  ["713-555-0123", "+17135550123", null, "A11"],
-])("an office's phone number written %j is %j without %j (%s)", (written, phone, without, _id) => {
-  expect(readOfficePhone(written)).toEqual({ phone, without });
-});
-
-it.each([
-  ["713-555-0123 fax 713-555-0199", "+17135550123", "fax 713-555-0199"],
-  ["Tel: 713-555-0123 / Fax: 713-555-0199", "+17135550123", "Fax: 713-555-0199"],
-  ["Fax 713-555-0199, Phone 713-555-0123", "+17135550123", "Fax 713-555-0199"],
-  ["F: 713-555-0199 P: 713-555-0123", "+17135550123", "F: 713-555-0199"],
-  ["713-555-0123\nFax 713-555-0199", "+17135550123", "Fax 713-555-0199"],
-  ["713-555-0199 (fax), 713-555-0123", "+17135550123", "713-555-0199 (, fax)"],
-])("a fax is kept apart: %j is %j without %j", (written, phone, without) => {
-  expect(readOfficePhone(written)).toEqual({ phone, without });
-});
-
-it.each([
-  "Fax: 713-555-0199",
-  "713-555-0199 (fax)",
-  "telefax 713-555-0199",
-  "713-555-O123",
-  "7I3-555-0123",
-  "713-55O-O123",
-  "713-555-l234",
-  "(713) 555-01Z3",
-  "713-555-012345",
-  "713555012345",
-  "+52 713 555 0123 45",
-  "71355501231",
-  "713-555-0123-0199",
-])("%j is no office's phone number: a slip, too many digits, or a fax", (written) => {
-  expect(readOfficePhone(written)).toBeNull();
-});
-
-it.each(["call us", "DENTIST", "1-800-TEETH", "N/A / none", "713-555", "", "SMILES 713"])(
-  "%j is no office's phone number (A10)",
-  (written) => {
-    expect(readOfficePhone(written)).toBeNull();
-  },
-);
-
-it("any number with letters for its last digits is that number (A10)", () => {
-  const key = fc.constantFrom(..."abcdefghijklmnopqrstuvwyz");
-  fc.assert(
-    fc.property(fc.array(key, { minLength: 7, maxLength: 12 }), fc.boolean(), (letters, isUpper) => {
-      const word = letters.join("");
-      const keys = "22233344455566677778889999";
-      const digits = letters.map((letter) => keys["abcdefghijklmnopqrstuvwxyz".indexOf(letter)]).join("");
-      const read = readOfficePhone(`1-800-${isUpper ? word.toUpperCase() : word}`);
-      expect(read?.phone ?? null).toBe(readPhone(`800${digits.slice(0, 7)}`));
     }),
   );
 });
