@@ -29,7 +29,8 @@ export function RequestsScreen() {
       <h1 className="font-bold text-2xl">Requests of the command line</h1>
       <p>
         Approving does it as your own action: the same limits hold, and the log has your name. A request that
-        nobody decides is deleted after three days.
+        nobody decides is deleted after three days, but for what lets an owner in again: that is done after a
+        day.
       </p>
       <ErrorNote>{list.error}</ErrorNote>
       <DoneNote done={done} onDone={setDone} />
@@ -64,7 +65,7 @@ function WaitingRequests({ requests, onDecide }: WaitingProps) {
         key: request.id,
         cells: [
           formatTime(request.requested_at),
-          request.command,
+          <What key="what" request={request} />,
           <RequestFields key="fields" request={request} />,
           request.requested_by,
           request.reason,
@@ -87,6 +88,17 @@ function WaitingRequests({ requests, onDecide }: WaitingProps) {
         ],
       }))}
     />
+  );
+}
+
+/** Some wait for nobody: they let in an owner who lost their key. */
+function What({ request: { command, due_at: dueAt } }: { request: CommandRequest }) {
+  if (dueAt === null) return command;
+  return (
+    <>
+      {command}
+      <p className="font-bold">Done by itself on {formatTime(dueAt)}, unless declined.</p>
+    </>
   );
 }
 

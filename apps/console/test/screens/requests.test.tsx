@@ -11,6 +11,7 @@ const REQUEST = {
   requested_by: "night shift",
   requested_at: "2026-07-15T15:00:00.000Z",
   expires_at: "2026-07-18T15:00:00.000Z",
+  due_at: null,
 };
 
 it.each([
@@ -50,4 +51,20 @@ it("opens the member beside a decision whose reason is half typed [ARCH-01]", as
   const member = dialog.getByRole("link", { name: /^Member of member refund, requested by night shift/ });
   expect(member).toHaveAttribute("href", `/console/members/${REQUEST.fields.account_id}`);
   expect(member).toHaveAttribute("target", "_blank");
+});
+
+it("says until when it can be declined that an owner is let in again [ARCH-01] [OPS-01]", async () => {
+  const recovery = {
+    ...REQUEST,
+    id: "55555555-5555-4555-8555-555555555555",
+    action: "operators.remove_keys",
+    command: "operator remove-keys",
+    fields: { operator_id: "44444444-4444-4444-8444-444444444444" },
+    due_at: "2026-07-16T15:00:00.000Z",
+  };
+  renderConsole("/requests", { answers: { "GET /requests": { requests: [REQUEST, recovery] } } });
+  const said = await screen.findAllByText(/^Done by itself on Jul 16, 2026, .*, unless declined\.$/);
+  expect(said.map((one) => one.closest("tr")?.textContent)).toEqual([
+    expect.stringContaining("operator remove-keys"),
+  ]);
 });

@@ -25,13 +25,15 @@ export async function runAct<Name extends ActionName>(
 }
 
 async function describeAsked(
-  { db }: Pick<Work["ctx"], "db">,
-  { role, expiresAt, address }: Extract<CommandOutcome<ActionName>, { state: "asked" }>,
+  ctx: Pick<Work["ctx"], "db" | "operatorSignOn">,
+  { role, expiresAt, dueAt, address }: Extract<CommandOutcome<ActionName>, { state: "asked" }>,
 ): Promise<string[]> {
   const lines = [
     `Asked for: an operator with the role ${role} approves it in the console until ${formatCell(expiresAt)}.`,
     `  ${address}`,
   ];
-  if (await hasOwnerWithKey(db)) return lines;
+  if (dueAt !== null)
+    lines.push(`It is done by itself on ${formatCell(dueAt)}, unless an owner declines it.`);
+  if (await hasOwnerWithKey(ctx)) return lines;
   return [...lines, "Nobody has a key of the console yet: `smirk operator invite` invites the first owner."];
 }

@@ -72,6 +72,7 @@ import * as correctionAttempts from "./migrations/0067-correction-attempts.ts";
 import * as commandRequests from "./migrations/0068-command-requests.ts";
 import * as sameRequests from "./migrations/0069-same-requests.ts";
 import * as askedCancellations from "./migrations/0070-asked-cancellations.ts";
+import * as requestsDue from "./migrations/0071-requests-due.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -146,6 +147,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0068-command-requests": commandRequests,
   "0069-same-requests": sameRequests,
   "0070-asked-cancellations": askedCancellations,
+  "0071-requests-due": requestsDue,
 };
 
 const OLDEST_POSTGRES = 15;

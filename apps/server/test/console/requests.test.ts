@@ -2,6 +2,7 @@ import type { ActionName } from "@smirk/contract/console/actions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/edges/commands.ts";
+import { deleteRequestsAbout } from "../../src/features/command-requests/ask-approval.ts";
 import { previewCancel } from "../../src/features/leaving/cancel-for-member.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -74,13 +75,13 @@ describe("what the command line asks for", () => {
   });
 
   it("is deleted with the member it is about [ARCH-01] [OPS-03]", async () => {
-    const visitor = await fixture.accounts.signIn({ phoneNumber: "+17135550178" });
-    const { accountId } = visitor;
-    await fixture.members.startPayment(visitor, { email: "gone@example.com" });
-    const [membership] = await fixture.members.membershipsOf(accountId);
-    const membership_id = membership?.id;
+    const { accountId } = await fixture.accounts.signIn({ phoneNumber: "+17135550178" });
+    await fixture.db
+      .updateTable("accounts")
+      .set({ verified_email: "gone@example.com" })
+      .where("id", "=", accountId)
+      .execute();
     await ask("members.export", { account_id: accountId });
-    await ask("refunds.settle_second", { membership_id, outcome: "two_people", account_id: undefined });
     await ask("waitlist.remove", { email: "Gone@example.com", account_id: undefined });
     await ask("members.export", {});
     const owner = await addOperator(fixture, "owner");
@@ -88,6 +89,18 @@ describe("what the command line asks for", () => {
     expect(erased.statusCode).toBe(200);
     const left = (await owner.call("/requests")).json().requests;
     expect(left.map(({ fields }: { fields: unknown }) => fields)).toEqual([{ account_id: member.accountId }]);
+  });
+
+  it("is deleted by the membership that it names [ARCH-01] [OPS-03]", async () => {
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const membershipIds = [membership?.id ?? ""];
+    const second = { membership_id: membershipIds[0], outcome: "two_people", account_id: undefined };
+    await ask("refunds.settle_second", second);
+    const owner = await addOperator(fixture, "owner");
+    const count = async () => (await owner.call("/requests")).json().requests.length;
+    expect(await count()).toBe(1);
+    await deleteRequestsAbout(fixture.db, { accountId: "", membershipIds, emails: [] });
+    expect(await count()).toBe(0);
   });
 
   it("cancels by the terms of the day on which it was asked for [ARCH-01] [MONEY-04]", async () => {

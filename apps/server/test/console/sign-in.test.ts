@@ -189,8 +189,7 @@ describe("the keys of a colleague", () => {
       body,
       cookie: cookieOf(before),
     });
-    const byName = await runSmirk(fixture.ctx, ["--by", email, "operator", "remove-keys", email]);
-    expect([own.statusCode, byName.code]).toEqual([409, 1]);
+    expect(own.statusCode).toBe(409);
     expect((await owner.call("/operators/remove-keys", body)).statusCode).toBe(200);
     const codes = [
       await post("/sign-in", await answerFor(lost)),
@@ -361,7 +360,7 @@ describe("the command", () => {
     const operatorId = (await findOperatorByEmail(fixture.db, owner))?.id ?? "";
     const operator = { actor: "ana", command: "operator disable" };
     await expect(disableOperator(fixture.ctx, { operatorId, operator })).rejects.toThrow(
-      "This is the only owner. Make somebody else an owner first.",
+      "No other owner has a key that works. Make somebody else an owner first.",
     );
     await approved("operator", "role", DEMO_OPERATORS.viewer.email, "owner");
     expect((await approved("operator", "disable", owner)).answers[0]?.statusCode).toBe(200);
@@ -397,7 +396,7 @@ describe("the command", () => {
     const refused = await smirk("operator", "invite", email, "--role", "viewer");
     expect([refused.code, refused.err]).toEqual([
       1,
-      "This is the only owner. Make somebody else an owner first.",
+      "No other owner has a key that works. Make somebody else an owner first.",
     ]);
     await accept(token, createSoftwarePasskey({ origin: CONSOLE_ORIGIN }));
     expect((await approved("operator", "invite", email, "--role", "viewer")).answers[0]?.statusCode).toBe(

@@ -15,7 +15,7 @@ let member: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, mail: true });
   owner = await addOperator(fixture, "owner");
-  member = await fixture.members.prepareWelcomed();
+  member = await fixture.members.prepareWelcomed({ renew_period: "annualy" });
   // Nobody is left to sign out: both edges find the same.
   await owner.call("/members/sign-out", { account_id: member.accountId, reason });
 });

@@ -82,6 +82,7 @@ const ALL = [
   "0068-command-requests",
   "0069-same-requests",
   "0070-asked-cancellations",
+  "0071-requests-due",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -14,6 +14,8 @@ const request = v.object({
   requested_by: v.string(),
   requested_at: time,
   expires_at: time,
+  /** When it is done by itself, unless declined; null: never. */
+  due_at: v.nullable(time),
 });
 
 /** What the command line asks for and cannot prove: an operator with a key does it, or declines. */

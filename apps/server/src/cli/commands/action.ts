@@ -25,8 +25,9 @@ export function addActionCommand(program: Command, session: Session): void {
       return session.run(self, async ({ ctx, operator }) => {
         const outcome = await runCommand(ctx, action, { body, operator });
         if (outcome.state === "done") return print(session, outcome.answer);
-        const { requestId, expiresAt, address } = outcome;
-        const asked = { request_id: requestId, expires_at: expiresAt, approved_at: address };
+        const { requestId, expiresAt, dueAt, address } = outcome;
+        const until = { expires_at: expiresAt, ...(dueAt && { due_at: dueAt }) };
+        const asked = { request_id: requestId, ...until, approved_at: address };
         return session.terminal.out(JSON.stringify(asked, null, 2));
       });
     });

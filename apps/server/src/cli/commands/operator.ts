@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from "@smirk/contract/console/fields";
 import type { Command } from "commander";
 import type { Context } from "../../context.ts";
-import { consoleOriginFor } from "../../edges/commands.ts";
+import { consoleOriginFor } from "../../features/console/console-origin.ts";
 import { findOperatorByEmail, listOperators } from "../../features/operators/find-operator.ts";
 import { createFirstInvite } from "../../features/operators/invites/create-invite.ts";
 import { findRole, type OperatorRole } from "../../features/operators/roles.ts";

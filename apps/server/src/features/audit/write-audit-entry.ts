@@ -7,6 +7,8 @@ export interface Operator {
   command: string;
   /** The id of an operator who was invited to the console. */
   operatorId?: string | undefined;
+  /** The name was given on the command line, which proves nobody. */
+  isUnproven?: true;
   /** The reason in the operator's own words. */
   reason?: string | undefined;
 }

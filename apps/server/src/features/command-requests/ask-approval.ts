@@ -4,20 +4,26 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
-import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { Operator } from "../audit/write-audit-entry.ts";
+import { recordStep } from "./record-step.ts";
 
 const REQUEST_LIFE_MS = 3 * DAY_MS;
 
 export interface AskedApproval {
   requestId: string;
   expiresAt: Date;
+  /** When it is done by itself, unless declined; null: never. */
+  dueAt: Date | null;
 }
 
-interface ApprovalInput {
+export interface ApprovalInput {
   action: ActionName;
   /** What the action is called with, its reason too. */
   body: Record<string, unknown>;
   operator: Operator;
+  dueAt?: Date | null;
+  /** Runs in the transaction that stores the request. */
+  alongside?(trx: Kysely<Database>, requestId: string): Promise<void>;
 }
 
 /**
@@ -26,7 +32,7 @@ interface ApprovalInput {
  */
 export async function askApproval(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { action, body, operator }: ApprovalInput,
+  { action, body, operator, dueAt = null, alongside }: ApprovalInput,
 ): Promise<AskedApproval> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + REQUEST_LIFE_MS);
@@ -40,19 +46,15 @@ export async function askApproval(
         requested_by: operator.actor,
         requested_at: now,
         expires_at: expiresAt,
+        due_at: dueAt,
       })
       .onConflict((same) => same.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (stored === undefined) throw conflict("This waits to be approved already.");
-    await writeAuditEntry(trx, {
-      ...operator,
-      at: now,
-      subjectKind: "request",
-      subjectId: stored.id,
-      changes: { step: "asked", action },
-    });
-    return { requestId: stored.id, expiresAt };
+    await recordStep({ clock }, trx, { requestId: stored.id, action, step: "asked", operator });
+    await alongside?.(trx, stored.id);
+    return { requestId: stored.id, expiresAt, dueAt };
   });
 }
 

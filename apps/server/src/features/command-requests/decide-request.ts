@@ -3,7 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { Operator } from "../audit/write-audit-entry.ts";
+import { recordStep } from "./record-step.ts";
 
 interface Decision {
   requestId: string;
@@ -36,8 +37,8 @@ export async function decideRequest(ctx: Context, decision: Decision): Promise<u
     const isRefusal = error instanceof AppError && error.status < 500;
     await ctx.db.transaction().execute(async (trx) => {
       if (isRefusal) await reopenRequest(trx, requestId, body);
-      const changes = { step: isRefusal ? "refused" : "unknown", action };
-      await writeDecision(ctx, trx, { requestId, operator, changes });
+      const step = isRefusal ? "refused" : "unknown";
+      await recordStep(ctx, trx, { requestId, action, step, operator });
     });
     throw isRefusal ? error : outcomeUnknown(error);
   }
@@ -68,8 +69,8 @@ async function claimRequest(
       })
       .where("id", "=", requestId)
       .execute();
-    const changes = { step: isApproved ? "approved" : "declined", action };
-    await writeDecision(ctx, trx, { requestId, operator, changes });
+    const step = isApproved ? "approved" : "declined";
+    await recordStep(ctx, trx, { requestId, action, step, operator });
     return claimed;
   });
 }
@@ -115,21 +116,6 @@ async function reopenRequest(
       ),
     )
     .execute();
-}
-
-interface Written {
-  requestId: string;
-  operator: Operator;
-  changes: Record<string, unknown>;
-}
-
-async function writeDecision(
-  { clock }: Pick<Context, "clock">,
-  trx: Kysely<Database>,
-  { requestId, operator, changes }: Written,
-): Promise<void> {
-  const at = clock.now();
-  await writeAuditEntry(trx, { ...operator, at, subjectKind: "request", subjectId: requestId, changes });
 }
 
 /** Repeating it could do it twice, so it waits no more. */

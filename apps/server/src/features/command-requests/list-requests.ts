@@ -10,6 +10,7 @@ export interface ListedRequest {
   requestedBy: string;
   requestedAt: Date;
   expiresAt: Date;
+  dueAt: Date | null;
 }
 
 /** @param may whether the caller's role allows an action @returns open requests for those, the oldest first */
@@ -19,7 +20,7 @@ export async function listRequests(
 ): Promise<ListedRequest[]> {
   const rows = await db
     .selectFrom("command_requests")
-    .select(["id", "action", "body", "requested_by", "requested_at", "expires_at"])
+    .select(["id", "action", "body", "requested_by", "requested_at", "expires_at", "due_at"])
     .where("decided_at", "is", null)
     .where("expires_at", ">", clock.now())
     .where("action", "in", ACTION_NAMES.filter(may))
@@ -39,6 +40,7 @@ export async function listRequests(
       requestedBy: row.requested_by,
       requestedAt: row.requested_at,
       expiresAt: row.expires_at,
+      dueAt: row.due_at,
     };
   });
 }

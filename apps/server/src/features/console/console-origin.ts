@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config/config.ts";
-import { notFound } from "../../errors.ts";
+import { siteOrigin } from "../../config/config-urls.ts";
+import type { Context } from "../../context.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 
 type Settings = Pick<Config, "consoleOrigin" | "isProduction">;
@@ -16,6 +18,13 @@ export function consoleOriginOf(
   const { hostname, origin } = new URL(requestOrigin(request, { publicOrigin: null }));
   // Passkeys need a name, and another name may belong to somebody else.
   return hostname === "localhost" ? origin : null;
+}
+
+/** The console's address, which links to it begin with. @throws 409 `conflict` where there is none */
+export function consoleOriginFor({ config }: Pick<Context, "config">): string {
+  if (config.consoleOrigin !== null) return config.consoleOrigin;
+  if (config.isProduction) throw conflict("Set CONSOLE_ORIGIN first: without it there is no console.");
+  return siteOrigin({ publicOrigin: null, host: config.host, port: config.port });
 }
 
 /** Probes of balancers name any host. */

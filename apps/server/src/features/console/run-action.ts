@@ -11,7 +11,7 @@ import { present } from "./present.ts";
 interface Asked {
   /** What arrived, unread. */
   body: unknown;
-  operator: Pick<Operator, "actor" | "operatorId">;
+  operator: Pick<Operator, "actor" | "operatorId" | "isUnproven">;
   caller: Caller;
 }
 

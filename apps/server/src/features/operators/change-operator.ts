@@ -5,7 +5,7 @@ import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { notifyOperators } from "./emails/notify-operators.ts";
 import type { OperatorEvent } from "./emails/operator-emails.ts";
-import { type FoundOperator, lockOperator } from "./find-operator.ts";
+import { type FoundOperator, hasOwnerWithKey, lockOperator } from "./find-operator.ts";
 import { type OperatorRole, readRole, storeRole } from "./roles.ts";
 
 interface ChangeInput {
@@ -19,7 +19,7 @@ export async function disableOperator(ctx: Context, { operatorId, operator }: Ch
     await lockOwners(trx);
     const found = await lockOperator(trx, operatorId);
     if (found.disabled_at !== null) return;
-    if (found.role === "owner") await refuseLastOwner(trx, operatorId);
+    if (found.role === "owner") await refuseLastOwner({ ...ctx, db: trx }, operatorId);
     await trx
       .updateTable("operators")
       .set({ disabled_at: ctx.clock.now() })
@@ -37,10 +37,9 @@ export async function disableOperator(ctx: Context, { operatorId, operator }: Ch
 
 /**
  * Removes every passkey of a colleague who has lost one, and ends their sessions; an open invitation stays, since it is
- * the way back. @throws 404; 409 `conflict` for one's own
+ * the way back. @throws 404
  */
 export async function removeOperatorKeys(ctx: Context, { operatorId, operator }: ChangeInput): Promise<void> {
-  if (operator.operatorId === operatorId) throw conflict("Another owner has to remove your keys.");
   await ctx.db.transaction().execute(async (trx) => {
     const found = await lockOperator(trx, operatorId);
     const passkeys = await deleteOf(trx, operatorId, KEYS);
@@ -83,7 +82,8 @@ export async function setOperatorRole(
     const found = await lockOperator(trx, operatorId);
     const before = readRole(found.role);
     if (before === role) return;
-    if (before === "owner" && found.disabled_at === null) await refuseLastOwner(trx, operatorId);
+    if (before === "owner" && found.disabled_at === null)
+      await refuseLastOwner({ ...ctx, db: trx }, operatorId);
     const stored = storeRole(role);
     await trx.updateTable("operators").set({ role: stored }).where("id", "=", operatorId).execute();
     const changed = { ...found, role: stored };
@@ -137,15 +137,11 @@ export async function lockOwners(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smirk operators'))`.execute(trx);
 }
 
-/** @throws 409 `conflict` */
-export async function refuseLastOwner(trx: Kysely<Database>, operatorId: string): Promise<void> {
-  const other = await trx
-    .selectFrom("operators")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("disabled_at", "is", null)
-    .where("id", "<>", operatorId)
-    .limit(1)
-    .executeTakeFirst();
-  if (other === undefined) throw conflict("This is the only owner. Make somebody else an owner first.");
+/** An owner without a key that works cannot take their place. @throws 409 `conflict` */
+export async function refuseLastOwner(
+  ctx: Pick<Context, "db" | "operatorSignOn">,
+  operatorId: string,
+): Promise<void> {
+  if (await hasOwnerWithKey(ctx, operatorId)) return;
+  throw conflict("No other owner has a key that works. Make somebody else an owner first.");
 }

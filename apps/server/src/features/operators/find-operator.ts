@@ -30,15 +30,28 @@ export async function lockOperator(trx: Kysely<Database>, id: string): Promise<F
   return operator;
 }
 
-/** Whether somebody can invite others in the console. @param except an email address, or the id of an operator */
-export async function hasOwnerWithKey(db: Kysely<Database>, except = ""): Promise<boolean> {
+/**
+ * Whether an owner can sign in, and so invite, approve and decline. A key that is doubted opens nothing.
+ * @param except an email address, or the id of an operator
+ */
+export async function hasOwnerWithKey(
+  { db, operatorSignOn }: Pick<Context, "db" | "operatorSignOn">,
+  except = "",
+): Promise<boolean> {
   const owner = await db
     .selectFrom("operators")
-    .leftJoin("operator_passkeys", "operator_passkeys.operator_id", "operators.id")
+    .leftJoin("operator_passkeys", (join) =>
+      join.onRef("operator_passkeys.operator_id", "=", "operators.id").on("doubted_at", "is", null),
+    )
     .select("operators.id")
     .where("role", "=", "owner")
     .where("disabled_at", "is", null)
-    .where(({ or, eb }) => or([eb("credential_id", "is not", null), eb("openid_subject", "is not", null)]))
+    .where(({ or, eb }) =>
+      or([
+        eb("credential_id", "is not", null),
+        ...(operatorSignOn === null ? [] : [eb("openid_subject", "is not", null)]),
+      ]),
+    )
     .where("email", "<>", except.trim().toLowerCase())
     .where(({ cast, eb, ref }) => eb(cast<string>(ref("operators.id"), "text"), "<>", except.toLowerCase()))
     .limit(1)

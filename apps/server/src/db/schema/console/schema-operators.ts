@@ -84,6 +84,8 @@ interface CommandRequestsTable {
   requested_by: string;
   requested_at: Date;
   expires_at: Date;
+  /** When it is done by itself, unless somebody declined it; null: never. */
+  due_at: ColumnType<Date | null, Date | null, never>;
   decided_by: ColumnType<string | null, null | undefined, string | null>;
   decided_at: ColumnType<Date | null, null | undefined, Date | null>;
   is_approved: ColumnType<boolean | null, null | undefined, boolean | null>;

@@ -27,7 +27,7 @@ export async function notifyOperators(
 ): Promise<void> {
   if (ctx.mailer === null) return;
   const addresses = new Set(await listOwnerEmails(trx));
-  addresses.delete(by.actor);
+  if (!by.isUnproven) addresses.delete(by.actor);
   if (isToSubject) addresses.add(email);
   else addresses.delete(email);
   const occasion = randomUUID();

@@ -1,3 +1,4 @@
+import type { ActionName } from "@smirk/contract/console/actions";
 import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../../mail/render/email-template.ts";
@@ -74,6 +75,43 @@ export function operatorChangeEmail({
       EVENTS[event](email, role),
       { facts: [["By", by]] },
       "If this is not right, write to an owner at once: an owner can remove keys and disable operators, and the log has who did what.",
+    ],
+  };
+}
+
+interface RecoveryFacts {
+  brandName: string;
+  action: ActionName;
+  /** The owner whom it lets in again. */
+  email: string;
+  by: string;
+  dueAt: Date;
+  timeZone: string;
+}
+
+const RECOVERIES: Partial<Record<ActionName, (email: string) => string>> = {
+  "operators.invite": (email) => `A link for one more key goes to ${email}, and to no other address.`,
+  "operators.remove_keys": (email) => `All passkeys of ${email} are removed, and their sessions end.`,
+  "operators.allow_key": (email) => `A key of ${email} that was refused signs in again.`,
+};
+
+export function recoveryEmail({
+  brandName,
+  action,
+  email,
+  by,
+  dueAt,
+  timeZone,
+}: RecoveryFacts): EmailTemplate {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return {
+    subject: `In a day the access of ${email} to the ${brandName} console changes`,
+    name: "",
+    blocks: [
+      `Somebody on the server asked for this. ${RECOVERIES[action]?.(email) ?? ""}`,
+      { facts: [["By", by]] },
+      `It is done by itself on ${day.format(dueAt)}, unless an owner declines it in the console under Requests.`,
+      "On the server anybody can give any name. If this is not right, decline it, and find out who was there.",
     ],
   };
 }

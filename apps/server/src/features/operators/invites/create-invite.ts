@@ -23,7 +23,7 @@ interface InviteInput {
   origin: string;
 }
 
-type InviteContext = Pick<Context, "db" | "clock" | "config" | "mailer">;
+type InviteContext = Pick<Context, "db" | "clock" | "config" | "mailer" | "operatorSignOn">;
 
 /**
  * Mails a link for one key to the invited address, and to nobody else. A colleague keeps the keys that they have; one
@@ -61,7 +61,7 @@ export async function createFirstInvite(
   if (input.role !== "owner") throw conflict("Only the first owner's link can be printed.");
   return ctx.db.transaction().execute(async (trx) => {
     await lockOwners(trx);
-    if (await hasOwnerWithKey(trx))
+    if (await hasOwnerWithKey({ ...ctx, db: trx }))
       throw conflict("An owner has a key: they invite the others in the console.");
     const { token, expiresAt } = await saveInvite(ctx, trx, input);
     return { link: inviteLink(input.origin, token), expiresAt };
@@ -85,7 +85,7 @@ async function saveInvite(
     .forUpdate()
     .executeTakeFirst();
   const isOwner = before?.role === "owner" && before.disabled_at === null;
-  if (isOwner && role !== "owner") await refuseLastOwner(trx, before.id);
+  if (isOwner && role !== "owner") await refuseLastOwner({ ...ctx, db: trx }, before.id);
   const { id } = await trx
     .insertInto("operators")
     .values({ email, role: storeRole(role), created_at: now })

@@ -1,0 +1,37 @@
+import type { ActionName } from "@smirk/contract/console/actions";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
+import { queueEmail } from "../../mail/queue/queue-email.ts";
+import { listOwnerEmails } from "../find-operator.ts";
+import { recoveryEmail } from "./operator-emails.ts";
+
+interface Recovery {
+  requestId: string;
+  action: ActionName;
+  /** The owner whom it lets in again. */
+  email: string;
+  dueAt: Date;
+  operator: Operator;
+}
+
+/** Emails every owner, also the one whose name was given: a command proves nobody. None without a mail server. */
+export async function warnOfRecovery(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { requestId, action, email, dueAt, operator }: Recovery,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const { brandName, officeTimeZone: timeZone } = ctx.config;
+  for (const address of await listOwnerEmails(trx)) {
+    await queueEmail(ctx, trx, {
+      kind: "operator_notice",
+      about: `recovery:${requestId}:${address}`,
+      membershipId: null,
+      to: { name: "", address },
+      language: "en",
+      template: recoveryEmail({ brandName, action, email, dueAt, timeZone, by: operator.actor }),
+    });
+  }
+}
