@@ -258,6 +258,12 @@ const CASES: Record<string, Record<string, Kept>> = {
     "dentista en la avenida washington": { keeps: "what: dentista", leads: "? la avenida washington" },
     "dentist near washington and heights": { keeps: "what: dentist", leads: "? washington and heights" },
     "dentist at memphis and main": { keeps: "what: dentist", leads: "? memphis and main" },
+    "dr nguyen on bellaire blvd": { keeps: "who: nguyen", leads: "? bellaire blvd" },
+    "dentist katy fwy": { keeps: "what: dentist", leads: "? katy fwy" },
+    "ortodoncista condado de fort bend": {
+      keeps: "where: condado de fort bend | what: ortodoncista",
+      leads: "Fort Bend County, TX",
+    },
     "dentist on lincoln blvd": { keeps: "what: dentist", leads: "? lincoln blvd" },
     "dentist on lincoln dr": { keeps: "what: dentist", leads: "? lincoln dr" },
     "dentist on lincoln st": { keeps: "what: dentist", leads: "? lincoln st" },

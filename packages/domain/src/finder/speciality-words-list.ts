@@ -125,7 +125,7 @@ export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string
     "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth",
   ],
   ["GD EN", "emergency, urgent, urgency, pain, hurt*, ache, emergencia, urgencia, dolor"],
-  ["OS GD", "removal, surgery, surgeon, pull*, sacar"],
+  ["OS GD", "removal, surgery, surgeon, pull*, sacar, sacarme, sacarle, quitarme"],
   ["SP", "specialist, specialty, especialista, especialidad"],
 ];
 

@@ -104,7 +104,7 @@ export function isLandmark(key: string): boolean {
   return words.some((word) => COMMON_PLACES.has(word)) || isStreet(key) || /\S (?:and|y) \S/.test(key);
 }
 
-function isStreet(key: string): boolean {
+export function isStreet(key: string): boolean {
   const words = splitWords(key);
   return words.length > 1 && endsLikeStreet(words);
 }

@@ -1,5 +1,6 @@
 import { COORDINATES, LINK } from "../../geography/pasted-point.ts";
 import { PLUS_CODE } from "../../geography/plus-code.ts";
+import { readSpelledSum } from "./read-spelled-sum.ts";
 import type { SearchPart } from "./search-part.ts";
 
 /** "1200 Main St", alone or behind "near", with all that follows it. */
@@ -16,6 +17,13 @@ const CLOCK_PATTERNS: readonly RegExp[] = [
 ];
 
 type ReadMatch = (match: RegExpExecArray) => Omit<SearchPart, "words">;
+
+/** Days of the calendar: "25 de diciembre", "july 4th", "12/24". */
+const DATE_PATTERNS: readonly RegExp[] = [
+  /(?:\b(?:el|del) )?(?<![\d/])\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/i,
+  /\b(?:on )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) \d{1,2}(?:st|nd|rd|th)?(?![\d\p{L}])/iu,
+  /(?:\bon )?(?<![\d/])(?!24\/7)\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/i,
+];
 
 /** What is read by its form, wherever it stands: first links, last plain numbers. */
 const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
@@ -44,17 +52,17 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, miles]) => ({ kind: "where", value: `miles ${miles}` }),
   ],
   [
-    /(?<!\d)\d{1,2}\s?(?:years?|yrs?|a[nñ]os|months?|meses|minutes?|mins?|minutos)(?: old)?\b/i,
+    /(?<![\p{L}\d])(?:\d{1,2} ?|(?:one|two|three|four|five|six|seven|eight|nine|ten|a few|many|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|varios|muchos) )(?:years?|yrs?|a[nñ]os|months?|meses|minutes?|mins?|minutos)(?: old)?(?!\p{L})/iu,
     () => ({ kind: "unknown", value: "terms" }),
   ],
   [
-    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?![\d])/i,
+    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?: de la (?:tarde|noche))?(?!\d)/i,
     ([, hour, half]) =>
       /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
         ? { kind: "unknown", value: "terms" }
         : { kind: "when", value: "evening" },
   ],
-  ...CLOCK_PATTERNS.map((pattern) => [pattern, sayTime] as const),
+  ...[...DATE_PATTERNS, ...CLOCK_PATTERNS].map((pattern) => [pattern, sayTime] as const),
   [
     /(?:\b(?:under|below|less than|no more than|not more than|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|\$))?(?![\p{L}\d%])/iu,
     ([, most]) => limitOf(most),
@@ -66,6 +74,14 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   [
     /(?<![\d$])(\d[\d,]{1,8})\s*(?:dollars|d[oó]lares|bucks|usd)\b(?:\s*(?:or less|or under|max|o menos))?/i,
     ([, most]) => limitOf(most),
+  ],
+  [
+    /(?:\b(?:under|below|less than|up to|at most|max|around|about|por menos de|menos de|hasta|m[aá]ximo|como) )?\$?(?<![\d.,])(\d{1,2}(?:\.\d)?) ?k(?![\p{L}\d])(?: ?(?:dollars|d[oó]lares|bucks|usd))?/iu,
+    ([, thousands]) => limitOf(String(Number(thousands) * 1000)),
+  ],
+  [
+    /\b(?:under|below|less than|no more than|up to|at most|por menos de|menos de|hasta|no m[aá]s de) ((?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) (?:hundred|thousand)|(?:(?:dos|tres|cuatro|cinco|seis) )?mil|cien|doscientos|trescientos|cuatrocientos|quinientos|seiscientos|setecientos|ochocientos|novecientos)(?: (?:dollars?|d[oó]lares|bucks|usd))?(?!\p{L})/iu,
+    ([, words]) => limitOf(String(readSpelledSum(words))),
   ],
   [
     /(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?![\d,.]\d|[\p{L}\d])/u,

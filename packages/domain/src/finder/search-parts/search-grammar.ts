@@ -55,7 +55,8 @@ const OTHER_TIMES = `morning, mornings, early, early morning, afternoon, afterno
   by noon, until noon, before noon, midnight, at midnight, until midnight, por la manana, en la manana, en las mananas, temprano, por la tarde, en la tarde,
   en las tardes, tarde, mediodia, al mediodia, medianoche, hasta medianoche, next week, this week, next month, this month, weekday, weekdays, on weekdays,
   during the week, entre semana, esta semana, proxima semana, la proxima semana, every day, everyday, daily, seven days, 7 days, seven days a week, 7 days a week,
-  todos los dias, diario, holiday hours`;
+  todos los dias, diario, holiday hours, before, until, till, during, hasta, antes, antes de, durante, before work, before school, after school, lunch break,
+  my lunch break, on my lunch break, during my lunch break, a la hora de la comida`;
 
 /** Days on which offices keep other hours. */
 const HOLIDAYS = `holiday, holidays, christmas, christmas day, christmas eve, xmas, thanksgiving, thanksgiving day, black friday, new years,
@@ -161,7 +162,7 @@ export const PRICE_PHRASES: Phrases<"sort" | "show"> = [
   [
     "sort",
     `cheap, cheapest, cheaper, affordable, most affordable, low cost, lowest cost, lowest price, low price, lowest prices, low prices,
-    inexpensive, budget, best price, best prices, good price, not expensive, not too expensive, not so expensive, not very expensive, not pricey, less expensive, cheap price, barato, barata, baratos, baratas, mas barato, mas barata, mas baratos,
+    inexpensive, budget, best price, best prices, good price, not expensive, not too expensive, not so expensive, not very expensive, not that expensive, isnt expensive, isn t expensive, is not expensive, doesnt cost a lot, not pricey, less expensive, cheap price, barato, barata, baratos, baratas, mas barato, mas barata, mas baratos,
     economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible, menos caro, no caro, no muy caro, no tan caro, no sea caro, no sea muy caro, no cobre caro, no cobren caro`,
   ],
   [
@@ -227,7 +228,7 @@ export const LANDMARKS = `childrens hospital, childrens museum, kids museum, den
 
 /** What follows one of these is not wanted. */
 export const NEGATIONS = `not, no, non, without, except, except for, excepting, excluding, but not, other than, rather than, instead of, dont, don t,
-  doesnt, doesn t, do not, does not, isnt, isn t, is not, arent, aren t, didnt, never, nor, neither, nobody, avoid, avoiding, minus, closed, closed on, anything but, all but,
+  doesnt, doesn t, do not, does not, isnt, isn t, is not, arent, aren t, didnt, havent, haven t, have not, hasnt, never, nor, neither, nobody, avoid, avoiding, minus, closed, closed on, anything but, all but,
   anyone but, everything but, anywhere but, far from, far away from, away from, sin, excepto, salvo, menos, no quiero, nunca, ni, tampoco, cerrado, cerrada, cerrados, cerrado el,
   cerrado los, aparte de, en vez de, en lugar de, lejos de, lejos del, fuera de, fuera del`;
 
@@ -263,7 +264,9 @@ export const ASKING_WORDS: readonly string[] =
   hacen hace ir es son sea cual como hable hablen hablando acepten toma toman tome tomen atienda atiendan atiende
   atienden ponerme poner encontrar encuentro arreglar arreglarme arreglen idioma lugar favor hola gracias yo si
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
-  husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo`.split(/\s+/);
+  husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off`.split(
+    /\s+/,
+  );
 
 /** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */
 export const NO_NAMES: ReadonlySet<string> = new Set(

@@ -12,10 +12,21 @@ export function takeTreatment(words: readonly TypedWord[]): string {
   const exact = readSpecialities(free.map(({ key }) => key).join(" "), { forgives: false });
   const named = new Set(free.keys());
   for (const at of exact.left) if (!free[at]?.treats) named.delete(at);
-  if (exact.specialities.length > 0) return markTreatment(free, withOwnWords(words, free, named), null);
-  const forgiven = takeForgiven(words);
+  const forgiven = exact.specialities.length > 0 ? null : takeForgiven(words);
   if (forgiven !== null) return forgiven;
-  return named.size > 0 ? markTreatment(free, withOwnWords(words, free, named), null) : "";
+  if (exact.specialities.length === 0 && named.size === 0) return "";
+  const meant = free.map((word, at) => (named.has(at) || isSaid(words, word) ? null : correct(word)));
+  for (const [at, word] of meant.entries()) if (word !== null) named.add(at);
+  return markTreatment(free, withOwnWords(words, free, named), meant);
+}
+
+/** Shorter words are names and towns too easily. */
+const SHORTEST_CORRECTED = 6;
+
+/** "Emergancy dentist": a long word beside a treatment is one as well where its letters are nearly right. */
+function correct(word: TypedWord): string | null {
+  if (!isUnread(word) || word.key.length < SHORTEST_CORRECTED) return null;
+  return readSpecialities(word.key).meant;
 }
 
 /** A treatment with wrong letters, of words that are not said to be a place or a name. */
@@ -48,9 +59,9 @@ function withOwnWords(
 function markTreatment(
   words: readonly TypedWord[],
   named: ReadonlySet<number>,
-  meant: readonly string[] | null,
+  meant: readonly (string | null)[],
 ): string {
-  const keys = [...named].map((at) => meant?.[at] ?? words[at]?.key ?? "");
+  const keys = [...named].map((at) => meant[at] ?? words[at]?.key ?? "");
   for (const at of named) {
     const word = words[at];
     if (word) word.takenBy = "treatment";

@@ -23,7 +23,7 @@ const countiesOf = new WeakMap<AreaIndex, ReadonlyMap<string, readonly County[]>
 export function findCounties(areas: AreaIndex, key: string): readonly County[] {
   const name = key.replace(KINDS, "").replace(KINDS, "");
   const isSaid = name !== key;
-  const found = listCounties(areas).get(name) ?? [];
+  const found = listCounties(areas).get(placeSpelling(name)) ?? [];
   return isSaid ? found : found.filter(({ name: own }) => own.includes("-"));
 }
 

@@ -10,6 +10,7 @@ import {
   isCommon,
   isLandmark,
   isNear,
+  isStreet,
   listStatesOfCode,
   MOST_WORDS,
   readStated,
@@ -106,11 +107,17 @@ function isMeantInside({
   around,
 }: Pick<OpenWords, "says"> & { isEnd: boolean; isSure: boolean; around: readonly string[] }): boolean {
   if (says === "name") return isEnd && isSure;
+  // "Bellaire Blvd" begins with a town nearby and is a street of another.
+  if (!isEnd && isStreetEnd(around)) return false;
   if (isSure) return true;
   const rest = withoutAround(around);
   return (
     rest === "" || (isEnd && !isLandmark(searchName(rest)) && !CORNER.test(searchName(around.join(" "))))
   );
+}
+
+function isStreetEnd(words: readonly string[]): boolean {
+  return isStreet(searchName(["x", ...words].join(" ")));
 }
 
 /** One street is left of a corner, the other one is called like a town. */
