@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { importFees, ROWS_A_TURN } from "../../src/features/fees/import-fees.ts";
 import { SCHEDULES, type ScheduleRow } from "../../src/features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../src/features/fees/undo-import.ts";
@@ -267,6 +267,23 @@ describe("files of prices", () => {
     await importFees(fixture.ctx, watched, { ...ONCE, file: { name: "prices.csv", open } });
     expect([transactions.slice(0, -1).every((count) => count === 0), transactions.at(-1)]).toEqual([true, 1]);
     expect((await everything()).fees).toHaveLength(2);
+  });
+
+  it("are compared before the transaction that undoes them begins [TRUST-10]", async () => {
+    await load("import", SCHEDULE);
+    const last = await findLastFeeChange(fixture.ctx);
+    const transactions: Record<string, number> = {};
+    for (const step of ["listStored", "findStates", "save"] as const) {
+      const act = SCHEDULES[step] as (...given: unknown[]) => Promise<never>;
+      const spy = vi.spyOn(SCHEDULES, step).mockImplementation(async (...given: unknown[]) => {
+        transactions[step] = await countTransactions();
+        return act(...given);
+      });
+      onTestFinished(() => spy.mockRestore());
+    }
+    await undoFeeImport(fixture.ctx, { changeId: last?.id ?? "", operator: ONCE.operator });
+    expect(transactions).toEqual({ listStored: 0, findStates: 0, save: 1 });
+    expect((await everything()).fees).toEqual([]);
   });
 
   it("are compared again where another import came between [FEE-01]", async () => {

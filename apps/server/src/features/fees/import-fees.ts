@@ -1,7 +1,6 @@
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
-import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { createPace, type Pace } from "../../http/limits/pace.ts";
 import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
@@ -19,6 +18,7 @@ import { type ColumnChoices, NO_CHOICES } from "./column-choices.ts";
 import { compareFees, type FeeComparison } from "./compare-fees.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
 import { type FeeRows, readFeeRows } from "./read-fee-rows.ts";
+import { findVersion, writeIfCurrent } from "./write-if-current.ts";
 
 export interface FeeImportInput {
   file: FileSource;
@@ -44,7 +44,6 @@ export const ROWS_A_TURN = 50;
 const MOST_TAKEN = 500;
 /** A day begins in its zone first. */
 const FIRST_ZONE = "America/New_York";
-const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
  * Imports a CSV file: all of it or, with a refused row or an unconfirmed warning, nothing. It is read and compared
@@ -91,42 +90,6 @@ export async function importFees<Row extends object>(
     });
     if (isWritten) return report;
   }
-}
-
-/** @returns false, and writes nothing, where prices changed since `version`, or an office has left the directory */
-async function writeIfCurrent(
-  db: Kysely<Database>,
-  version: string,
-  write: (trx: Kysely<Database>) => Promise<void>,
-): Promise<boolean> {
-  try {
-    return await repeatTransaction(() =>
-      db.transaction().execute(async (trx) => {
-        await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
-        await lockFees(trx);
-        if ((await findVersion(trx)) !== version) return false;
-        await write(trx);
-        return true;
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION) return false;
-    throw error;
-  }
-}
-
-/** Two imports at once would each find no overlap, and neither what the other one wrote. */
-export async function lockFees(trx: Kysely<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('smirk fees'))`.execute(trx);
-}
-
-/** Another text after each import of prices, and each that is undone. */
-async function findVersion(db: Kysely<Database>): Promise<string> {
-  const { last, undone } = await db
-    .selectFrom("fee_changes")
-    .select(({ fn }) => [fn.max("id").as("last"), fn.count<string>("undone_at").as("undone")])
-    .executeTakeFirstOrThrow();
-  return `${last} ${undone}`;
 }
 
 async function listChanges<Row extends object>(

@@ -7,21 +7,24 @@ import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { changedFields } from "../directory/columns/read-changes.ts";
 import type { ImportReport } from "../directory/import-file/import-report.ts";
 import type { FeeFile, FeeKind } from "./fee-file.ts";
-import { type FeeImportInput, importFees, lockFees, ROWS_A_TURN, type RowChange } from "./import-fees.ts";
+import { type FeeImportInput, importFees, ROWS_A_TURN, type RowChange } from "./import-fees.ts";
 import { OFFICES } from "./office-file.ts";
 import { PERCENTAGES } from "./percentage-file.ts";
 import { SCHEDULES } from "./schedule-file.ts";
+import { findVersion, writeIfCurrent } from "./write-if-current.ts";
 
 /** A kind of file with prices, by what its rows are. */
 interface KnownFile {
   load(ctx: Pick<Context, "db" | "clock">, input: FeeImportInput): Promise<ImportReport>;
-  /** @returns false, and writes nothing, where other prices are there now */
-  restore(trx: Kysely<Database>, rows: readonly RowChange<object>[], by: string, at: Date): Promise<boolean>;
+  /** @returns what puts the rows back, in a transaction; null where other prices are there now */
+  prepareRestore(db: Kysely<Database>, rows: readonly RowChange<object>[]): Promise<Restore | null>;
 }
+
+type Restore = (trx: Kysely<Database>, by: string, at: Date) => Promise<void>;
 
 const known = <Row extends object>(kind: FeeFile<Row>): KnownFile => ({
   load: (ctx, input) => importFees(ctx, kind, input),
-  restore: (trx, rows, by, at) => restore(trx, kind, rows as readonly RowChange<Row>[], by, at),
+  prepareRestore: (db, rows) => prepareRestore(db, kind, rows as readonly RowChange<Row>[]),
 });
 
 export const FEE_FILES: Readonly<Record<FeeKind, KnownFile>> = {
@@ -53,44 +56,49 @@ export async function findLastFeeChange({ db }: Pick<Context, "db">): Promise<Fe
 }
 
 /**
- * Puts back what the last import of prices changed. Earlier ones follow one by one.
- * @throws 409 `conflict` where it is not the last one, or other prices are there now
+ * Puts back what the last import of prices changed. Earlier ones follow one by one. Read and compared before the
+ * transaction, as an import is. @throws 409 `conflict` where it is not the last one, or other prices are there now
  */
 export async function undoFeeImport(
   { db, clock }: Pick<Context, "db" | "clock">,
   { changeId, operator }: { changeId: string; operator: Operator },
 ): Promise<void> {
   const at = clock.now();
-  await db.transaction().execute(async (trx) => {
-    await lockFees(trx);
-    const last = await findLastFeeChange({ db: trx });
+  for (;;) {
+    const version = await findVersion(db);
+    const last = await findLastFeeChange({ db });
     if (last?.id !== changeId) throw conflict("This is not the last import of prices. Look at it again.");
-    const { import_id: importId } = await trx
-      .selectFrom("fee_changes")
-      .select("import_id")
-      .where("id", "=", changeId)
-      .executeTakeFirstOrThrow();
-    // Read row by row, as the text of all would hold the server while it is parsed.
-    const { rows: changed } = await sql<{ value: RowChange<object> }>`
-      select value from fee_changes, jsonb_array_elements(rows) where id = ${changeId}`.execute(trx);
-    const rows = changed.map(({ value }) => value);
-    const isRestored = await FEE_FILES[last.kind].restore(trx, rows, operator.actor, at);
-    if (!isRestored) throw conflict("Prices of this file have changed since, so it cannot be undone.");
-    await trx.updateTable("fee_changes").set({ undone_at: at }).where("id", "=", changeId).execute();
-    const changes = { file: last.fileName, rows: last.rows, undone: true };
-    await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: importId, changes });
-  });
+    const restore = await FEE_FILES[last.kind].prepareRestore(db, await listChangedRows(db, changeId));
+    if (restore === null) throw conflict("Prices of this file have changed since, so it cannot be undone.");
+    const isWritten = await writeIfCurrent(db, version, async (trx) => {
+      await restore(trx, operator.actor, at);
+      const { import_id: subjectId } = await trx
+        .updateTable("fee_changes")
+        .set({ undone_at: at })
+        .where("id", "=", changeId)
+        .returning("import_id")
+        .executeTakeFirstOrThrow();
+      const changes = { file: last.fileName, rows: last.rows, undone: true };
+      await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId, changes });
+    });
+    if (isWritten) return;
+  }
 }
 
-async function restore<Row extends object>(
-  trx: Kysely<Database>,
+/** Read row by row, as the text of all would hold the server while it is parsed. */
+async function listChangedRows(db: Kysely<Database>, changeId: string): Promise<RowChange<object>[]> {
+  const { rows } = await sql<{ value: RowChange<object> }>`
+    select value from fee_changes, jsonb_array_elements(rows) where id = ${changeId}`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+async function prepareRestore<Row extends object>(
+  db: Kysely<Database>,
   kind: FeeFile<Row>,
   rows: readonly RowChange<Row>[],
-  by: string,
-  at: Date,
-): Promise<boolean> {
+): Promise<Restore | null> {
   const stored = await kind.listStored(
-    trx,
+    db,
     rows.flatMap(({ before, after }) => after ?? before ?? []),
   );
   const pace = createPace(ROWS_A_TURN);
@@ -99,19 +107,16 @@ async function restore<Row extends object>(
     await pace();
     now.set(kind.keyOf(row), row);
   }
-  let isSame = true;
   for (const change of rows) {
     await pace();
-    isSame &&= isAsLeft(kind, change, now);
+    if (!isAsLeft(kind, change, now)) return null;
   }
   const saved = rows.flatMap(({ before }) => before ?? []);
-  if (!isSame) return false;
   // The office of a price that was removed may have left the directory.
-  const stateOf = await kind.findStates(trx, saved);
-  if (saved.some((row) => kind.checkState(row, stateOf(row)) !== undefined)) return false;
+  const stateOf = await kind.findStates(db, saved);
+  if (saved.some((row) => kind.checkState(row, stateOf(row)) !== undefined)) return null;
   const removed = rows.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
-  await kind.save(trx, { saved, removed, by, at });
-  return true;
+  return (trx, by, at) => kind.save(trx, { saved, removed, by, at });
 }
 
 /** Whether a row is as the import left it. */
