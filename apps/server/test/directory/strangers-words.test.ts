@@ -135,6 +135,18 @@ describe("two cards that refuse everywhere", () => {
     expect(logged.map(({ subject_id: id }) => id).sort()).toEqual(offices.slice(0, 3).sort());
   });
 
+  it("are one person where a visitor reports from one's own email address [DESK-06]", async () => {
+    await setAge(31);
+    const [member] = members;
+    const [own = "", other = ""] = await addOffices(2);
+    const { email } = await calls.membershipOf(member);
+    for (const at of [own, other]) await press(member, { at, outcome: "not_taken", from: nextAddress() });
+    await report(own, email.replace("@", "+tag@"));
+    await report(other, "somebody@else.example");
+    await applyWords(fixture.ctx);
+    expect(await inDoubt([own, other])).toEqual([other]);
+  });
+
   it("speak of offices in their ZIP code before all others [DESK-06]", async () => {
     await setAge(31);
     const { zip } = await calls.membershipOf(members[0]);

@@ -20,14 +20,16 @@ export async function findContact(
 }
 
 /** Email addresses of the memberships of these accounts. */
-export async function listEmailsOf(db: Kysely<Database>, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await db
+export function listEmailsOf(
+  db: Kysely<Database>,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; email: string }[]> {
+  return db
     .selectFrom("memberships")
-    .select("email")
+    .select(["account_id as accountId", "email"])
     .where((eb) => eb("account_id", "=", eb.fn.any(eb.val(accountIds))))
     .where("email", "!=", ERASED_DETAILS.email)
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 /** What the member chose when they last joined; undefined for an account without a membership. */

@@ -110,7 +110,7 @@ async function findOwnBrowser(
   const hash = hashSecret(isSecret(browser) ? browser : makeSecret());
   const accounts = await listKnownAccounts(db, { hash, now: clock.now() });
   const emails = await listEmailsOf(db, accounts);
-  const isOwn = emails.some((one) => canonicalInbox(one) === canonicalInbox(email));
+  const isOwn = emails.some((one) => canonicalInbox(one.email) === canonicalInbox(email));
   return isOwn
     ? hideKey(authKeys.codeSecret, `${hash.toString("base64url")} ${canonicalInbox(email)}`)
     : null;
