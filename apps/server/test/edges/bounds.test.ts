@@ -12,6 +12,7 @@ import { findExcess } from "../../src/edges/find-excess.ts";
 import { GRAPHQL_BOUNDS } from "../../src/graphql/limits.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { CONSOLE_ORIGIN } from "../support/parts/operators-part.ts";
+import { nextAddress } from "../support/parts/phones-part.ts";
 import { exceed, fill, SCHEMAS, walk } from "./worst-bodies.ts";
 
 /** Members of a body that is refused, one level after the other: of no list that is too long, and of few objects. */
@@ -201,19 +202,22 @@ describe("a body that is more than its route takes", () => {
   });
 
   it.each([
-    ["/stripe/webhook", STRIPE, 400],
-    ["/texts/inbound", TWILIO, 403],
-    ["/auth/apple/callback", {}, 303],
+    ["/stripe/webhook", "POST", STRIPE, 400],
+    ["/texts/inbound", "POST", TWILIO, 403],
+    ["/auth/apple/callback", "POST", {}, 303],
+    ["/auth/apple/finish", "GET", {}, 303],
+    ["/auth/google/callback", "GET", {}, 303],
   ])(
     "is counted by address as a vendor's call to %s that proves nothing [TRUST-12]",
-    async (url, more, status) => {
+    async (url, method, more, status) => {
+      const [caller, other] = [nextAddress(), nextAddress()];
       const send = (address: string) =>
-        post("POST", url, "a=1", FORM, { ...more, "x-forwarded-for": address });
+        post(method, url, method === "GET" ? "" : "a=1", FORM, { ...more, "x-forwarded-for": address });
       const statuses = [];
-      for (let call = 0; call < 62; call += 1) statuses.push((await send("192.0.2.9")).statusCode);
+      for (let call = 0; call < 62; call += 1) statuses.push((await send(caller)).statusCode);
       expect(statuses).toEqual([...Array.from({ length: 60 }, () => status), 429, 429]);
       expect(parsed).toEqual([]);
-      expect((await send("192.0.2.10")).statusCode).toBe(status);
+      expect((await send(other)).statusCode).toBe(status);
     },
   );
 

@@ -1,7 +1,7 @@
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { createFailedProofs } from "../../http/limits/failed-proofs.ts";
+import { createFailedProofs, type FailedProofs } from "../../http/limits/failed-proofs.ts";
 import { createBoundedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
@@ -33,22 +33,29 @@ export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
       },
     );
   }
+  registerAnswers(app, ctx);
+}
+
+/** What vendors answer, in the name of whom anybody may call. */
+function registerAnswers(app: FastifyInstance, ctx: Context): void {
+  const proofs = createFailedProofs(ctx);
+  const onRequest = async (request: FastifyRequest) => proofs.check(request);
   // No HEAD: it would use the attempt up.
+  const options = { onRequest, exposeHeadRoute: false };
   const finish = (provider: SignOnProvider) => (request: FastifyRequest, reply: FastifyReply) =>
-    finishRequest(ctx, reply, { provider, request });
-  app.get("/auth/google/callback", { exposeHeadRoute: false }, finish("google"));
-  app.get("/auth/apple/finish", { exposeHeadRoute: false }, finish("apple"));
-  void app.register(async (scope) => registerApplePost(scope, ctx));
+    finishRequest(ctx, reply, { provider, request, proofs });
+  app.get("/auth/google/callback", options, finish("google"));
+  app.get("/auth/apple/finish", options, finish("apple"));
+  void app.register(async (scope) => registerApplePost(scope, ctx, proofs));
 }
 
 /** Apple posts from its own site; the redirect makes the browser come back with its cookie. */
-function registerApplePost(app: FastifyInstance, ctx: Context): void {
+function registerApplePost(app: FastifyInstance, ctx: Context, proofs: FailedProofs): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, String(body)),
   );
-  const proofs = createFailedProofs(ctx);
   const onRequest = async (request: FastifyRequest) => proofs.check(request);
   app.post("/auth/apple/callback", { onRequest }, (request, reply) =>
     takePostedAnswer(ctx, reply, { request, proofs }),

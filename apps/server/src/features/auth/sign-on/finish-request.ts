@@ -1,6 +1,7 @@
 import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
+import type { FailedProofs } from "../../../http/limits/failed-proofs.ts";
 import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
 import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { browserOf } from "../browsers/describe-browser.ts";
@@ -8,10 +9,11 @@ import { readClientCookies, setKnownBrowserCookie } from "../trust/known-browser
 import { ATTEMPT_LIFE_MS } from "./begin-sign-on.ts";
 import { finishSignOn } from "./finish-sign-on.ts";
 
+/** An answer that no browser waits for counts by address. @throws 429 `too_many_requests` */
 export async function finishRequest(
   ctx: Context,
   reply: FastifyReply,
-  { provider, request }: { provider: SignOnProvider; request: FastifyRequest },
+  { provider, request, proofs }: { provider: SignOnProvider; request: FastifyRequest; proofs: FailedProofs },
 ): Promise<FastifyReply> {
   const origin = requestOrigin(request, ctx.config);
   const { searchParams: answer } = new URL(request.url, origin);
@@ -20,7 +22,8 @@ export async function finishRequest(
   const { browser: previous } = readClientCookies(ctx, request);
   const browserName = browserOf(request);
   const input = { provider, origin, state, browser, answer, knownBrowser: previous, browserName };
-  const { address, knownBrowser } = await finishSignOn(ctx, input);
+  const { address, knownBrowser, isAwaited } = await finishSignOn(ctx, input);
+  if (!isAwaited) proofs.count(request, null);
   if (knownBrowser !== null) setKnownBrowserCookie(ctx, reply, knownBrowser);
   return redirect(reply, address);
 }

@@ -34,19 +34,26 @@ interface FinishSignOn {
   answer: URLSearchParams;
 }
 
+interface FinishedSignOn {
+  /** Where the browser goes, with tokens or with `error`. */
+  address: string;
+  /** The browser's new secret, if any. */
+  knownBrowser: string | null;
+  /** Whether a sign-on of this browser waited for an answer. */
+  isAwaited: boolean;
+}
+
 /**
  * Checks the vendor's answer and signs the person in. Never throws.
- * @returns where the browser goes, with tokens or with `error`, and its new known-browser secret, if any; the site's own
- * page if the attempt is foreign, used or expired
+ * @returns the site's own page as the address if the attempt is foreign, used or expired
  */
-export async function finishSignOn(
-  ctx: Context,
-  input: FinishSignOn,
-): Promise<{ address: string; knownBrowser: string | null }> {
+export async function finishSignOn(ctx: Context, input: FinishSignOn): Promise<FinishedSignOn> {
   const { provider, origin, state } = input;
   let redirectUrl = `${origin}${SIGN_ON_END}`;
+  let isAwaited = true;
   try {
     const attempt = await consumeAttempt(ctx, input);
+    isAwaited = attempt !== null;
     if (attempt === null) throw new SignOnError("sign_on_failed");
     redirectUrl = attempt.redirectUrl;
     const { nonce, codeVerifier, posted, language } = attempt;
@@ -57,12 +64,10 @@ export async function finishSignOn(
     const { tokens, knownBrowser } = await signIn(ctx, input, { person, language });
     const isOwn = isOwnPage(origin, redirectUrl);
     const attemptName = isOwn ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
-    return { address: endAddress(redirectUrl, tokens, attemptName), knownBrowser };
+    return { address: endAddress(redirectUrl, tokens, attemptName), knownBrowser, isAwaited };
   } catch (error) {
-    return {
-      address: endAddress(redirectUrl, { error: reasonFor(ctx, provider, error) }),
-      knownBrowser: null,
-    };
+    const address = endAddress(redirectUrl, { error: reasonFor(ctx, provider, error) });
+    return { address, knownBrowser: null, isAwaited };
   }
 }
 

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { readForm } from "../../../edges/read-form.ts";
 import { invalid } from "../../../errors.ts";
-import type { createFailedProofs } from "../../../http/limits/failed-proofs.ts";
+import type { FailedProofs } from "../../../http/limits/failed-proofs.ts";
 import { redirect } from "./finish-request.ts";
 import { savePostedAnswer } from "./save-posted-answer.ts";
 
 interface PostedAnswer {
   request: FastifyRequest;
   /** Who posts answers that nobody waits for is refused for a while. */
-  proofs: ReturnType<typeof createFailedProofs>;
+  proofs: FailedProofs;
 }
 
 /** Sends the browser to where its cookie comes along. @throws 400 `invalid` for what is no form */
