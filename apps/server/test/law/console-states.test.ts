@@ -179,7 +179,13 @@ describe("opening and closing a state", () => {
     const body = { state: "KS", reason: "Counsel read it on Monday" };
     expect((await viewer.call("/states/attest", body)).statusCode).toBe(403);
     expect((await owner.call("/states/open", body)).json().message).toMatch(/^Nobody has read whether/);
+    const isStopped = async () => {
+      const { stopped_states: stops } = (await fixture.app.inject("/subscription/get_plans")).json();
+      return stops.some((one: { state: string }) => one.state === "KS");
+    };
+    expect(await isStopped()).toBe(true);
     const answer = await owner.call("/states/attest", body);
+    expect(await isStopped()).toBe(false);
     const word = { by: owner.email, reason: body.reason, valid_until: null };
     expect(answer.json<Shown>().state).toMatchObject({ stop: null, attestation: word });
     expect((await owner.call("/states/attest", body)).statusCode).toBe(409);

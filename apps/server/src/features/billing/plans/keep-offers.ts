@@ -26,6 +26,7 @@ const TABLES = [
   "plans",
   "closed_states",
   "state_registrations",
+  "sales_attestations",
   "fee_schedules",
   "fees",
   "office_fees",
