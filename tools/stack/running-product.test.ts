@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { describeStartingProduct, takeDataFolder } from "./running-product.ts";
+import { describeStartingProduct, removeRecord, takeDataFolder } from "./running-product.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "smirk-folder-"));
 let dataDir: string;
@@ -45,17 +55,47 @@ describe("a data folder [SPEC-03]", () => {
     expect(describeStartingProduct(pid, dataDir)).toContain(`Smirk is just starting (process ${pid})`);
   });
 
-  it("is a running product's once that has said where it listens", async () => {
-    const pid = await runOther();
-    const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const place = server.address();
-    const address = `http://127.0.0.1:${typeof place === "object" && place ? place.port : 0}`;
-    const product = { address, sandboxAddress: "http://127.0.0.1:3900" };
-    const folder = await takeDataFolder(dataDir, pid);
-    if (folder.use === "own") folder.record(product);
-    expect(await takeDataFolder(dataDir)).toEqual({ use: "running", product: { pid, ...product } });
-    server.close();
+  it.each([
+    ["answers", (response: ServerResponse) => void response.end(), 60_000],
+    ["is late", () => {}, 1],
+  ])(
+    "is a running product's once that has said where it listens, also if it %s",
+    async (_how, answer, ms) => {
+      const pid = await runOther();
+      const server = createServer((_request, response) => answer(response)).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const place = server.address();
+      const address = `http://127.0.0.1:${typeof place === "object" && place ? place.port : 0}`;
+      const product = { address, sandboxAddress: "http://127.0.0.1:3900" };
+      const folder = await takeDataFolder(dataDir, pid);
+      if (folder.use === "own") folder.record(product);
+      expect(await takeDataFolder(dataDir, process.pid, ms)).toEqual({
+        use: "running",
+        product: { pid, ...product },
+      });
+      server.closeAllConnections();
+      server.close();
+    },
+  );
+
+  it("has a whole record for a start that reads it while it is written", async () => {
+    const folder = await takeDataFolder(dataDir);
+    const reader = openSync(join(dataDir, "running.json"), "r");
+    if (folder.use === "own") folder.record({ address: "http://one", sandboxAddress: "http://two" });
+    expect(JSON.parse(readFileSync(reader, "utf8"))).toEqual({ pid: process.pid });
+    closeSync(reader);
+    expect(readdirSync(dataDir).sort()).toEqual(["running.json"]);
+  });
+
+  it.each([
+    ["the one that was read", '{"pid":1}', []],
+    ["none that another start has put in its place", '{"pid":2}', ["running.json"]],
+  ])("loses %s to who takes it over", (_what, found, left) => {
+    mkdirSync(dataDir, { recursive: true });
+    const file = join(dataDir, "running.json");
+    writeFileSync(file, found);
+    removeRecord(file, '{"pid":1}');
+    expect(readdirSync(dataDir).sort()).toEqual(left);
   });
 
   it("is free once the process that took it was killed", async () => {

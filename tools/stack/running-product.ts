@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What `npm start` writes into its data folder once everything listens. */
@@ -18,35 +18,71 @@ export type DataFolder =
   | { use: "starting"; pid: number };
 
 /** Takes the data folder before anything is made in it; a folder whose process was killed is free. */
-export async function takeDataFolder(dataDir: string, pid = process.pid): Promise<DataFolder> {
+export async function takeDataFolder(
+  dataDir: string,
+  pid = process.pid,
+  answerMs = ANSWER_TIMEOUT_MS,
+): Promise<DataFolder> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, FILE);
   for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify({ pid }), { flag: "wx" });
-      return ownFolder(dataDir, pid);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const found = readRecord(dataDir);
+    if (createRecord(file, { pid })) return ownFolder(dataDir, pid);
+    const stale = readText(file);
+    const found = readRecord(stale);
     if (found !== null && found.pid !== pid && isStack(found.pid)) {
       const { pid: holder, address, sandboxAddress } = found;
       if (address === null) return { use: "starting", pid: holder };
-      if (await answers(address))
+      if (await answers(address, answerMs))
         return { use: "running", product: { pid: holder, address, sandboxAddress } };
     }
-    rmSync(file, { force: true });
+    removeRecord(file, stale);
   }
 }
 
 function ownFolder(dataDir: string, pid: number): DataFolder {
+  const file = join(dataDir, FILE);
   return {
     use: "own",
-    record: (product) => writeFileSync(join(dataDir, FILE), JSON.stringify({ pid, ...product })),
+    record: (product) => renameSync(writeDraft(file, { pid, ...product }), file),
     release: () => {
-      if (readRecord(dataDir)?.pid === pid) rmSync(join(dataDir, FILE), { force: true });
+      if (readRecord(readText(file))?.pid === pid) rmSync(file, { force: true });
     },
   };
+}
+
+/** Another start reads a whole record or none: it takes what it cannot read for a killed start's. */
+function writeDraft(file: string, record: object): string {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(record));
+  return draft;
+}
+
+/** @returns whether there was none */
+function createRecord(file: string, record: object): boolean {
+  const draft = writeDraft(file, record);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes the record that was read: one that another start has put in its place meanwhile stays. */
+export function removeRecord(file: string, stale: string | null): void {
+  const removed = `${file}.${process.pid}`;
+  try {
+    renameSync(file, removed);
+    if (readText(removed) !== stale) linkSync(removed, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "EEXIST") throw error;
+  } finally {
+    rmSync(removed, { force: true });
+  }
 }
 
 export function describeStartingProduct(pid: number, dataDir: string): string {
@@ -83,9 +119,17 @@ interface FolderRecord {
   sandboxAddress: string;
 }
 
-function readRecord(dataDir: string): FolderRecord | null {
+function readText(file: string): string | null {
   try {
-    const { pid, address, sandboxAddress } = JSON.parse(readFileSync(join(dataDir, FILE), "utf8"));
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function readRecord(text: string | null): FolderRecord | null {
+  try {
+    const { pid, address, sandboxAddress } = JSON.parse(text ?? "");
     return Number.isSafeInteger(pid)
       ? {
           pid,
@@ -114,12 +158,12 @@ function isStack(pid: number): boolean {
   }
 }
 
-/** A product that is busy or has lost its database still answers here. */
-async function answers(address: string): Promise<boolean> {
+/** A product that has lost its database still answers here; one that is late is there all the same. */
+async function answers(address: string, answerMs: number): Promise<boolean> {
   try {
-    const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(answerMs) });
     return answer.ok;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "TimeoutError";
   }
 }

@@ -105,9 +105,10 @@ async function start(): Promise<void> {
   });
   undo.push(() => app.close());
   undo.push(() => endConnections(app.server, LAST_ANSWERS_MS));
-  watch();
-  const jobs = await startJobs(ctx);
+  const jobs = await announceWait(say, "starting the jobs", () => startJobs(ctx));
   undo.push(() => jobs.stop());
+  // The last step but one: a watched database counts as away as soon as it is slow, which must not end a start.
+  watch();
   const address = await app.listen({ host: config.host, port: config.port });
   isListening = true;
   log.info({ address, version: VERSION }, "server.started");

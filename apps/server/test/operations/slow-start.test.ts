@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
 import { bringUp, type ClusterPaths, stopPostmaster } from "../../src/db/embedded/bring-up.ts";
 import { findPostmaster, isTaken } from "../../src/db/embedded/postmaster.ts";
-import { openCluster } from "../../src/db/embedded/start-embedded-postgres.ts";
+import { openCluster, startEmbeddedPostgres } from "../../src/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { announceWait } from "../../src/process/announce-wait.ts";
 
@@ -60,6 +60,25 @@ describe("a database of one's own that is slow to start [SPEC-03]", () => {
     expect(launched).toEqual([server.postmaster.pid]);
     await server.session.end();
     await stopPostmaster(cluster.clusterDir, server.postmaster.pid);
+  }, 180_000);
+
+  it("is stopped while its first database is made, and leaves no process", async () => {
+    await writeFile(gate(), "");
+    const { postmaster, session } = await bringUp(cluster);
+    await session.query("begin");
+    await session.query("lock table pg_database in exclusive mode");
+    await session.query("select pg_advisory_unlock_all()");
+    const stopping = new AbortController();
+    const starting = startEmbeddedPostgres({
+      dataDir: join(folder, "data"),
+      log: createLog("silent"),
+      signal: stopping.signal,
+    });
+    const isMaking = async () => (await session.query("select from pg_locks where not granted")).rowCount;
+    await expect.poll(isMaking).toBe(1);
+    stopping.abort();
+    await expect(starting).rejects.toThrow(/terminat/i);
+    await expect.poll(() => isTaken(postmaster.pid)).toBe(false);
   }, 180_000);
 
   it("is stopped with its start, and leaves no process", async () => {

@@ -29,7 +29,11 @@ export async function startEmbeddedPostgres(input: {
   const cluster = { ...(await openCluster(input.dataDir, input.log, signal)), isDisposable };
   const server = await bringUp(cluster, { signal });
   const { port, stop } = superviseServer(cluster, server);
+  // Making the database takes minutes on a slow disk; it fails as soon as the server stops.
+  const abandon = () => void stop().catch(() => {});
+  signal?.addEventListener("abort", abandon, { once: true });
   try {
+    signal?.throwIfAborted();
     await prepareProductDatabase(server.session, cluster.secret);
     const socketFolder = isDisposable ? findSocketFolder(cluster.clusterDir) : null;
     const currentAddress = () => productAddress(port(), cluster.secret, socketFolder);
@@ -37,6 +41,8 @@ export async function startEmbeddedPostgres(input: {
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", abandon);
   }
 }
 
