@@ -102,6 +102,7 @@ test.describe("without scripts", () => {
     const ids = new Set([...html.matchAll(/href="\/dentist\/(\d+)"/g)].map((match) => match[1]));
     expect(ids.size).toBeGreaterThanOrEqual(15);
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Smirk" }).first()).toBeVisible();
     await expect(page.getByRole("paragraph").filter({ hasText: /^\d+ providers$/ })).toBeVisible();
     await expect(dentistLinks(page).first()).toBeAttached();
     const search = page.getByLabel("Search", { exact: true });

@@ -60,10 +60,14 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
     await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
   });
   await test.step("prints both sides of the card alone, in their real size", async () => {
-    await page.evaluate(() => {
-      window.print = () => {};
-    });
+    const isPrinted = page.evaluate(
+      () =>
+        new Promise((done) => {
+          window.print = () => done(true);
+        }),
+    );
     await page.getByRole("button", { name: "Print card" }).click();
+    expect(await isPrinted).toBe(true);
     await page.emulateMedia({ media: "print" });
     const cards = page.getByText(account.card.plan_name, { exact: true });
     const printed = page.locator("#printed-card section");

@@ -42,8 +42,13 @@ test("signs a new person in with at most six actions [SIGN-01] [SIGN-04] [SIGN-0
   else await tabTo(page, "Phone number");
   await page.keyboard.type(number.slice(2));
   await expect(phoneField(page)).toHaveValue(asShown(number));
+  const asked = page.waitForRequest("**/auth/2fa/provide");
   if (isMobile) await sendButton(page).click();
   else await page.keyboard.press("Enter");
+  expect((await asked).postDataJSON()).toMatchObject({
+    credential_type: "phone_number",
+    phone_number: number,
+  });
   await expect(page).toHaveURL("/sign-up/2fa");
   const code = await waitForCode(number);
   await expect(page.getByLabel("6-digit code")).toBeFocused();

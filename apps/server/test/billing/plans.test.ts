@@ -43,10 +43,10 @@ describe("the plans on sale", () => {
 
   it("are Smirk Dental, Smirk Plus and Smirk Complete, in this order [PLAN-02]", async () => {
     const { plans } = (await fixture.app.inject("/subscription/get_plans")).json();
-    expect(plans.map(({ name }: { name: string }) => name)).toEqual([
-      "Smirk Dental",
-      "Smirk Plus",
-      "Smirk Complete",
+    expect(plans.map(({ slug, name }: Record<string, string>) => `${slug} ${name}`)).toEqual([
+      "brightwell_discount_1 Smirk Dental",
+      "brightwell_discount_2 Smirk Plus",
+      "brightwell_discount_3 Smirk Complete",
     ]);
   });
 

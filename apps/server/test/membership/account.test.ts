@@ -100,11 +100,27 @@ describe("the membership card [MEM-02] [API-10]", () => {
       canceled: false,
       termed: false,
       name: "Maria Lopez",
+      smirk_link: "/",
       metadata: { payment: "Monthly", effective_date: startedAt + 1 },
     });
     expect(isPolicyNumber(card.policy_number)).toBe(true);
     expect(card.exp_date).toBeGreaterThan(card.metadata.effective_date + 27 * 86_400);
     expect(cards.map(({ slug }) => slug)).toEqual(["dental", "vision", "prescriptions"]);
+    expect(cards[1]).toEqual({
+      name: "Clearlake Vision Savings",
+      phone_number: "(800) 555-0151",
+      web: "https://vision.clearlake.example",
+      network_type: "Vision discount network",
+      other_display: "At the eye doctor",
+      other: [
+        { label: "Eye exams", value: "15% off" },
+        { label: "Glasses", value: "20% to 40% off" },
+        { label: "Program code", value: "CLV-2040" },
+      ],
+      logo: "benefit-vision",
+      slug: "vision",
+      smirk_link: null,
+    });
   });
 
   it("comes with benefit cards whose logos are files [MEM-03] [API-07]", async () => {
@@ -190,9 +206,11 @@ describe("the agreement as signed [MEM-06]", () => {
   it("promises refunds, age, renewal and complaints as specified [MEM-06]", async () => {
     const { agreement } = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
     const text = agreementText(agreement);
-    const { supportPhone, supportEmail, postalAddress, telehealthAdministratorName } = fixture.ctx.config;
+    const { supportPhone, supportEmail, postalAddress, telehealthAdministratorName, planOrganizationName } =
+      fixture.ctx.config;
     for (const contact of [supportPhone, supportEmail, postalAddress, telehealthAdministratorName])
       expect(text).toContain(contact);
+    expect(text).toContain(`between Maria Lopez ("you") and ${planOrganizationName} ("we")`);
     for (const promise of [
       "within 30 days of the effective date or of receiving your membership materials, whichever is later",
       "less the one-time processing fee",

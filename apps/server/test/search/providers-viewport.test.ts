@@ -29,10 +29,11 @@ describe("the viewport query", () => {
   afterAll(() => fixture.close());
 
   it("returns nothing for an empty area [FIND-17]", async () => {
-    expect(await ask(CARDS, around({ lat: 1, lng: 1 }, 1))).toMatchObject({
-      status: 200,
-      data: { [NAME]: [] },
-    });
+    for (const reach of [1, 0])
+      expect(await ask(CARDS, around({ lat: 1, lng: 1 }, reach))).toMatchObject({
+        status: 200,
+        data: { [NAME]: [] },
+      });
   });
 
   it("lists what lies inside and nothing else [FIND-17]", async () => {
