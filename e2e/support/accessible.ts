@@ -55,8 +55,13 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** A color on its way to another one has any contrast. What turns without end is not waited for. */
+/**
+ * A color on its way to another one has any contrast, and the pins of a map on its way lie on those of its picture. What
+ * turns without end is not waited for.
+ */
 async function untilAtRest(): Promise<void> {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  while (document.querySelector(".first-map") && document.querySelector("button.map-pin")) await frame();
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -46,7 +46,7 @@ function readFirstView(page: Page) {
   });
 }
 
-/** The question for the location, over the finder, until it is declined. */
+/** The question for the location, over none of its words, until it is declined. */
 async function expectWholeQuestion(page: Page, { width, height }: { width: number; height: number }) {
   const prompt = page.getByRole("dialog", { name: "Enable Location Services" });
   await expect(prompt).toBeInViewport({ ratio: 0.99 });
@@ -59,8 +59,22 @@ async function expectWholeQuestion(page: Page, { width, height }: { width: numbe
   }).toPass();
   for (const field of await page.getByRole("search").getByRole("combobox").all())
     await field.click({ trial: true });
+  await expectNothingUnder(prompt);
   await expectNoSidewaysScroll(page);
   await expectNothingClipped(page);
+}
+
+/** The header is one line, of wordmark and menu; keys open and close the menu. */
+async function expectMenu(page: Page) {
+  const header = page.getByRole("banner");
+  await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThanOrEqual(4 * 32);
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const plans = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Plans" });
+  await menu.press("Enter");
+  await expect(plans).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(plans).toBeHidden();
+  await expect(menu).toBeFocused();
 }
 
 const declineLocation = (page: Page) => page.getByRole("button", { name: "No thanks" }).tap();
@@ -74,10 +88,13 @@ test("low windows ask for the location in whole and list what the server lists [
     await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
       await page.setViewportSize({ width, height });
       await openSettled(page, "/");
+      // The list goes on where it was; the question is above it.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectWholeQuestion(page, { width, height });
       if (large) {
         await doubleText(page);
         await expectWholeQuestion(page, { width, height });
+        await expectMenu(page);
         await expectAccessible(page);
       }
       await declineLocation(page);
@@ -105,9 +122,9 @@ test("low windows ask for the location in whole and list what the server lists [
   await openAndCloseMap(page);
 });
 
-async function expectNothingUnder(button: Locator) {
+async function expectNothingUnder(box: Locator) {
   const listOver = () =>
-    button.evaluate((element) => {
+    box.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();

@@ -1,4 +1,5 @@
 import { paths } from "../../../apps/web/app/paths.ts";
+import { doubleText } from "../../support/clipping.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openSettled } from "../../support/settled.ts";
 import { listOpenPages } from "../../support/site-map.ts";
@@ -22,6 +23,17 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
   await expect(page.getByLabel("Yearly")).toBeChecked();
   await page.reload();
   await expect(plus).toContainText("then $503.00 a year");
+});
+
+test("a link of the menu that large text makes closes it [USE-01]", { tag: "@once" }, async ({ page }) => {
+  await openSettled(page, paths.plans);
+  await doubleText(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "How it works" });
+  await link.click();
+  await expect(page).toHaveURL(paths.howItWorks);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(link).toBeHidden();
 });
 
 test("every public page has a picture for shared links [USE-07]", async ({ request, baseURL }) => {

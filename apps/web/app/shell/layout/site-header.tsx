@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { LanguageLink } from "../language/language-link.tsx";
 import { focusMain } from "../page/focus-main.ts";
+import { MENU_ID } from "../page/use-focus-on-navigation.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
 
@@ -28,12 +29,15 @@ export function SiteHeader({ wide = false }: SiteHeaderProps) {
       <a href="#main" className="skip-link top-2 left-2 print:hidden">
         <Trans>Skip to content</Trans>
       </a>
-      <header className="relative z-10 border-line border-b bg-paper print:hidden">
+      <header className="@container relative z-10 border-line border-b bg-paper print:hidden">
         <div
           className={`mx-auto flex min-h-14 flex-wrap md:min-h-16 items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >
           <Logo />
-          <nav aria-label={t`Main`} className="site-nav">
+          <button type="button" popoverTarget={MENU_ID} className={`site-menu ${LINK}`}>
+            <Trans>Menu</Trans>
+          </button>
+          <nav id={MENU_ID} popover="auto" aria-label={t`Main`} className="site-nav">
             <NavLink
               to={paths.finder}
               className={`${LINK} ${isLoggedIn ? "max-[26rem]:hidden" : ""} ${wide ? "lg:hidden" : ""}`}

@@ -15,14 +15,15 @@ const SHOW_PROMPT_EARLY = `navigator.geolocation&&navigator.permissions?.query({
 
 /**
  * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. It covers the map, not the
- * form; on phones it waits while the visitor types or reads the list. In the page from the start, hidden.
+ * form; on phones it waits while the visitor types or reads the list; in low windows it stands above the form. In the
+ * page from the start, hidden.
  */
 export function LocationPrompt() {
   const { nonce } = use(DocumentContext);
   return (
     <div
       aria-live="polite"
-      className="absolute inset-x-0 top-0 z-30 max-md:has-[~*_[role=search]:focus-within]:hidden"
+      className="absolute inset-x-0 top-0 z-30 max-md:has-[~*_[role=search]:focus-within]:hidden flow:static"
     >
       <div id={PROMPT_ID} hidden suppressHydrationWarning>
         <Prompt />
@@ -67,7 +68,7 @@ function Prompt() {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && void decline()}
-      className="inset-x-2 top-19 z-30 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
+      className="inset-x-2 top-19 z-30 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:static flow:mb-2 flow:rounded-none flow:border-0 flow:shadow-none"
     >
       <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
         <div className="flex gap-3">
