@@ -68,6 +68,11 @@ const SIGNATURE =
 
 const LOOKALIKES: Readonly<Record<string, string>> = { "0": "O", "5": "S", $: "S", "1": "I", "@": "A" };
 
+/** Words that are typed as one. */
+const JOINED =
+  /\b(PLEASE|PLS)?(STOP|QUIT|CANCEL|END|UNSUBSCRIBE)(ALL|THE|THESE|MY|YOUR)?(TEXTS?|TEXTING|TXTS?|MESSAGES?|MESSAGING|MSGS?|SMS|SPAM|IT|THIS|ME|NOW|PLEASE)?\b/g;
+const JOINED_PARTS = 4;
+
 /** 'S T O P', 's.t.o.p' and 'STOOOP' are the word, and so is 'ST0P'. */
 function joinLetters(capitals: string): string {
   return capitals
@@ -77,5 +82,11 @@ function joinLetters(capitals: string): string {
     .replaceAll(/(?<![A-Z])[A-Z](?:[ .*_-]+[A-Z](?![A-Z])){2,}/g, (letters) =>
       letters.replaceAll(/[^A-Z]/g, ""),
     )
-    .replaceAll(/([A-Z])\1{2,}/g, "$1");
+    .replaceAll(/([A-Z])\1{2,}/g, "$1")
+    .replaceAll(JOINED, (_joined, ...parts: unknown[]) =>
+      parts
+        .slice(0, JOINED_PARTS)
+        .filter((part) => part !== undefined)
+        .join(" "),
+    );
 }

@@ -2,7 +2,8 @@ import { editDistance } from "@smirk/domain/text/edit-distance";
 import type { Language } from "@smirk/domain/wire/language";
 import { listRequests } from "./list-requests.ts";
 import { readOwnWords, splitClauses } from "./own-words.ts";
-import { KEYWORD_WORDS, type KeywordWords, MACHINES } from "./stop-words.ts";
+import { dropAnswer, dropPolite, hasWord, isOf, isWanted, readRequest } from "./read-request.ts";
+import { KEYWORD_WORDS, type KeywordWords, MACHINES, SPANISH_WORDS } from "./stop-words.ts";
 
 /** `doubtful`: somebody may want no more texts, and did not say so. */
 export type TextKeyword = "stop" | "start" | "help" | "doubtful";
@@ -27,8 +28,13 @@ export function readKeyword(text: string): ReadKeyword | null {
   const whole = clauses.join(" ");
   if (whole === "" || MACHINES.always.test(whole)) return null;
   const isByMachine = MACHINES.unlessAsked.some((pattern) => pattern.test(whole));
+  // "Stop, por favor" is Spanish.
+  const spoken = hasWord(whole, SPANISH_WORDS) ? "es" : null;
   const asks = (keyword: TextKeyword, isAsked: (words: KeywordWords) => boolean): ReadKeyword[] =>
-    LANGUAGES.filter(([words]) => isAsked(words)).map(([, language]) => ({ keyword, language }));
+    LANGUAGES.filter(([words]) => isAsked(words)).map(([, language]) => ({
+      keyword,
+      language: language ?? spoken,
+    }));
   const [read = null] = [
     ...asks("stop", (words) => isStopAsked(clauses, words)),
     ...asks("start", (words) => isStart(clauses, words)),
@@ -40,36 +46,13 @@ export function readKeyword(text: string): ReadKeyword | null {
 }
 
 function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
-  const asking = clauses.filter((clause) => listRequests(clause).some((request) => isStop(request, words)));
+  const asked = clauses.flatMap((clause) =>
+    listRequests(clause).flatMap((request) => readRequest(request, words) ?? []),
+  );
+  if (asked.includes("texts")) return true;
   // "Cancel, Tuesday does not suit me" may be about the visit, and "Do not call, text me" is about calls.
-  const isOfTexts = asking.some((clause) => hasWord(clause, words.texts) || hasWord(clause, words.firm));
-  if (isOfTexts) return asking.length > 0;
-  const isOfElse = clauses.some((clause) => hasWord(clause, words.otherThings) || words.wanted.test(clause));
-  return asking.length > 0 && !isOfElse;
-}
-
-/** Every word of it belongs to asking for that. */
-function isOf(clause: string, { about, polite }: KeywordWords, verbs: ReadonlySet<string>): boolean {
-  const words = clause.split(" ").filter((word) => !polite.has(word) || verbs.has(word));
-  return words.some((word) => verbs.has(word)) && words.every((word) => verbs.has(word) || about.has(word));
-}
-
-function isStop(clause: string, words: KeywordWords): boolean {
-  if (words.missing.some((pattern) => pattern.test(clause))) return false;
-  if (words.phrases.some((pattern) => pattern.test(clause))) {
-    // "I do not want to stop" has a word for stopping beside the phrase.
-    const rest = words.phrases
-      .reduce((left, pattern) => left.replace(pattern, " "), clause)
-      .split(" ")
-      .filter((word) => word !== "");
-    return rest.every((word) => words.about.has(word) || words.polite.has(word));
-  }
-  const [first = "", second = "", ...rest] = clause.split(" ").filter((word) => !words.polite.has(word));
-  const isFirm = words.firm.has(first) && !words.notAfterFirm.has(second);
-  if (isFirm && [second, ...rest].some((word) => words.texts.has(word))) return true;
-  // "At the end of it" has a word that ends a sentence as well.
-  const isFirst = words.stop.has(first) || hasWord(clause, words.firm);
-  return isFirst && isOf(clause, words, words.stop);
+  const isOfElse = clauses.some((clause) => hasWord(clause, words.otherThings) || isWanted(clause, words));
+  return asked.length > 0 && !isOfElse;
 }
 
 /** Somebody who misses our texts. */
@@ -84,21 +67,27 @@ function isStart(clauses: readonly string[], words: KeywordWords): boolean {
 }
 
 function isDoubtful(clauses: readonly string[], words: KeywordWords): boolean {
-  const [first] = clauses
-    .join(" ")
-    .split(" ")
-    .filter((word) => !words.polite.has(word));
-  if (words.stop.has(first ?? "")) return true;
+  const [first = ""] = dropPolite(dropAnswer(clauses.join(" "), words), words);
+  if (words.stop.has(first)) return true;
   return clauses.some((clause) => {
-    const hasVerb = hasWord(clause, words.stop) || words.phrases.some((phrase) => phrase.test(clause));
-    const isOfTexts = hasWord(clause, words.texts);
-    if (hasVerb && isOfTexts) return true;
+    const patterns = [...words.phrases, ...words.refusals, ...words.outright];
+    const hasVerb = hasWord(clause, words.stop) || patterns.some((pattern) => pattern.test(clause));
+    if (hasVerb && hasWord(clause, words.texts)) return true;
+    if (isCry(clause, words)) return true;
     return words.complaints.some((pattern) => pattern.test(clause)) || isMisspelled(clause, words);
   });
 }
 
-const hasWord = (clause: string, words: ReadonlySet<string>): boolean =>
-  clause.split(" ").some((word) => words.has(word));
+const CRY_WORDS = 6;
+
+/** A short clause that begins or ends with a word that ends nothing but texts. */
+function isCry(clause: string, words: KeywordWords): boolean {
+  const all = clause.split(" ");
+  if (all.length > CRY_WORDS) return false;
+  const [first = "", second = ""] = dropPolite(clause, words);
+  if (words.firm.has(first) && !words.notAfterFirm.has(second)) return true;
+  return words.closing.has(all.at(-1) ?? "") && !words.notBeforeClosing.has(all.at(-2) ?? "");
+}
 
 function isMisspelled(clause: string, words: KeywordWords): boolean {
   const meant = (word: string) =>
