@@ -69,10 +69,25 @@ describe("the acknowledgment of joining", () => {
 });
 
 describe("the notice of another price", () => {
+  it.each([
+    ["en", "You pay $21.52 on {0} and $26.90 every month from {1}."],
+    ["es", "Usted paga $21.52 el {0} y $26.90 cada mes desde el {1}."],
+  ] as const)("says what is paid on which day where a code lowers it, in %s [LAW-10]", (language, said) => {
+    const texts = textsIn(language);
+    const charges = [
+      { day: "2027-11-20", period: "monthly", cents: 2152, items: [] },
+      { day: "2027-12-20", period: "monthly", cents: 2690, items: [] },
+    ] as const;
+    const prices = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", leaveDays: null };
+    const { blocks } = priceChangeEmail(texts, { ...FACTS, period: "monthly", ...prices, charges });
+    const [now, then] = charges.map(({ day }) => texts.date(day));
+    expect(blocks).toContain(said.replace("{0}", now ?? "").replace("{1}", then ?? ""));
+  });
+
   it.each(LANGUAGES)("says both prices, the day and how to cancel, in %s [LAW-09]", (language) => {
     const texts = textsIn(language);
     const usual = { ...FACTS, period: "monthly" } as const;
-    const change = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", isPromoted: false };
+    const change = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", charges: [] };
     const end = { lastCents: 2490, regularCents: 2690, lastPaidOn: "2027-10-20" } as const;
     const notices = [
       priceChangeEmail(texts, { ...usual, ...change, leaveDays: 14 }),

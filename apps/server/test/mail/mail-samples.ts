@@ -185,7 +185,10 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       newCents: 20_900,
       renewsOn: "2027-01-01",
       reason: texts.language === "es" ? "Nuestros costos han subido." : "Our costs have grown.",
-      isPromoted: true,
+      charges: [
+        { day: "2027-01-01", period: "yearly", cents: 16_720, items: [] },
+        { day: "2028-01-01", period: "yearly", cents: 20_900, items: [] },
+      ],
       leaveDays: 14,
     }),
   planChangeScheduledEmail: (texts) => planChangeScheduledEmail(texts, changeOf(texts)),

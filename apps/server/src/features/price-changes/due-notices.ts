@@ -1,4 +1,5 @@
 import { CHARGES_LISTED } from "@smirk/domain/billing/charge-schedule";
+import type { Plan } from "@smirk/domain/billing/plan";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../context.ts";
@@ -22,6 +23,7 @@ import {
   type PriceChange,
   planNotices,
   repriceItems,
+  withNewPrices,
 } from "./plan-notices.ts";
 
 /** Neither undone nor finished. */
@@ -61,11 +63,11 @@ export interface QuotedNotice extends PriceNoticeRule {
   oldCents: number;
   newCents: number;
   renewalAt: Date;
-  /** A promotion lowers both. */
-  isPromoted: boolean;
+  /** The plan at the new prices. */
+  plan: Plan;
 }
 
-/** The prices before promotions, by what Stripe charges now; null where no notice is due. @throws {PaymentError} */
+/** The prices before promotions, by what Stripe has now; null where no notice is due. @throws {PaymentError} */
 export async function quoteNotice(
   ctx: SyncContext,
   { change, planned: { membershipId } }: DueNotice,
@@ -87,9 +89,8 @@ export async function quoteNotice(
   const plan = toPlan(await findBoughtPlan(ctx.db, membership.plan_slug));
   const members = (await findFamily(ctx.db, membershipId)).length;
   const items = repriceItems(change.prices, { plan, period, members, current });
-  const { discountCents } = await ctx.payments.previewRecurring({ subscriptionId, changes: [] });
   const prices = { oldCents: listCents(current), newCents: listCents(items) };
-  return { change, membership, renewalAt, isPromoted: discountCents > 0, ...prices, ...rule };
+  return { change, membership, renewalAt, plan: withNewPrices(plan, change.prices), ...prices, ...rule };
 }
 
 async function hasPlannedChange(db: Kysely<Database>, membershipId: string): Promise<boolean> {

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { seedDemoFees } from "../../../src/demo/seed-demo-fees.ts";
 import { seedDemoRegistrations } from "../../../src/demo/seed-demo-registrations.ts";
+import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
+import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue-promotion-emails.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
 import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
@@ -14,17 +17,24 @@ import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { addressIn } from "../../support/largest-town.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
+import { addOperator } from "../../support/parts/operators-part.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 const BEGAN = "2027-01-30T18:00:00Z";
 const MONTHS = 13;
+const LONGEST_YEAR_MS = 3_600_000;
 
-let fixture: TestApp<"stripe" | "clock">;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 let areas: AreaIndex;
 beforeAll(async () => {
   areas = await loadAreas();
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock(), mostContractChecks: 50 });
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock(),
+    mostContractChecks: 50,
+  });
   await seedDemoRegistrations(fixture.ctx);
   await seedDemoFees(fixture.ctx);
   await travelTo(BEGAN);
@@ -71,6 +81,8 @@ const CARTS: Cart[] = [
   { state: "NY", period: "annualy", code: "ONCE", children: [] },
   { state: "FL", period: "annualy", code: null, children: [200, 4000] },
   { state: "CT", period: "monthly", code: null, children: [30, 60, 4000, 4100, 4200] },
+  // One child leaves at the first new price.
+  { state: "TX", period: "monthly", code: "ALWAYS", children: [440, 4000] },
 ];
 
 function drawCarts(count: number): Cart[] {
@@ -104,6 +116,7 @@ function bodyOf({ state, period, code, children }: Cart) {
 interface Promised {
   cart: Cart;
   member: SignedIn;
+  membershipId: string;
   /** What stands beside the box, and under 'Before you pay'. */
   texts: string[];
 }
@@ -121,7 +134,8 @@ async function join(cart: Cart): Promise<Promised> {
   await fixture.stripe.confirm(payment);
   await fixture.members.askState(visitor, payment);
   const renewal = consents.find(({ kind }) => kind === "renewal")?.text ?? "";
-  return { cart, member: visitor, texts: [price, renewal] };
+  const [{ id: membershipId = "" } = {}] = await fixture.members.membershipsOf(visitor.accountId);
+  return { cart, member: visitor, membershipId, texts: [price, renewal] };
 }
 
 const DAY = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`;
@@ -147,7 +161,7 @@ function namedOn(text: string, day: CalendarDay, joined: CalendarDay): number | 
   return found[0] ?? null;
 }
 
-async function chargesOf({ member }: Promised) {
+async function chargesOf({ member }: Pick<Promised, "member">) {
   const customer = await fixture.members.customerOf(member.accountId);
   const invoices = await fixture.stripe.list("invoice", customer);
   return invoices.map(({ created, total }) => ({
@@ -156,21 +170,76 @@ async function chargesOf({ member }: Promised) {
   }));
 }
 
+interface Letter {
+  kind: string;
+  membershipId: string;
+  text: string;
+}
+
+/** Keyed by occasion: bodies are deleted after a month. */
+const letters = new Map<string, Letter>();
+
+async function keepLetters(): Promise<void> {
+  const rows = await fixture.db
+    .selectFrom("outbox")
+    .select(["occasion", "kind", "membership_id", "body"])
+    .where("body", "is not", null)
+    .execute();
+  for (const { occasion, kind, membership_id: id, body } of rows)
+    letters.set(occasion, { kind, membershipId: id ?? "", text: body?.text.replaceAll(/\s+/g, " ") ?? "" });
+}
+
+const MONEY = String.raw`\$[\d,]+\.\d\d`;
+/** The amounts that a letter names for days, both as it words them. */
+const NAMED: Partial<Record<string, RegExp>> = {
+  renewal_reminder: new RegExp(`on (?<day>${DAY})\\. We will charge your card (?<amount>${MONEY}) then`),
+  receipt: new RegExp(`renews on (?<day>${DAY}) for (?<amount>${MONEY})`),
+  welcome: new RegExp(`Next payment: (?<day>${DAY}) Next amount: (?<amount>${MONEY})`),
+  promotion_end: new RegExp(`From (?<day>${DAY}) on you pay the regular price: (?<amount>${MONEY})`),
+  child_leaving: new RegExp(`Your price from (?<day>${DAY}): (?<amount>${MONEY})`),
+};
+const NEW_PRICE = new RegExp(`Price from (?<day>${DAY}): (?<amount>${MONEY})`);
+const PAID = new RegExp(`Total: (?<amount>${MONEY}).* Paid on: (?<day>${DAY})`);
+
+const read = (pattern: RegExp | undefined, text: string) => {
+  const { day, amount } = pattern?.exec(text)?.groups ?? {};
+  return day === undefined || amount === undefined ? [] : [{ day: toDay(day), cents: toCents(amount) }];
+};
+
+/** Each carts' year: what was written before each renewal, and what the provider charged. */
+async function playYear(carts: readonly Cart[]): Promise<Promised[]> {
+  const promises: Promised[] = [];
+  for (const cart of carts) promises.push(await join(cart));
+  await fixture.jobs.settle();
+  const ctx = { ...fixture.ctx, payments: fixture.stripe.payments };
+  for (let month = 1; month <= MONTHS; month += 1) {
+    await keepLetters();
+    const [membership] = await fixture.members.membershipsOf(promises[0]?.member.accountId ?? "");
+    const end = membership?.current_period_end?.getTime() ?? 0;
+    await travelTo(new Date(end - 7 * DAY_MS).toISOString());
+    await sweepMails(ctx);
+    await queuePromotionEmails(ctx);
+    await queueChildLeavingEmails(ctx);
+    await keepLetters();
+    await travelTo(new Date(end - 2 * DAY_MS).toISOString());
+    await scheduleDueRenewals(ctx);
+    await travelTo(new Date(end + DAY_MS / 4).toISOString());
+    // A change that is made gives the subscription back to the next one.
+    await fixture.jobs.settle();
+  }
+  await keepLetters();
+  return promises;
+}
+
+let joined: CalendarDay;
+let promises: Promised[];
+beforeAll(async () => {
+  joined = today();
+  promises = await playYear(bySize({ commit: CARTS, full: [...CARTS, ...drawCarts(200)] }));
+}, LONGEST_YEAR_MS);
+
 describe("a year of charges, as the provider makes them", () => {
   it("is what 'Before you pay' and the consent named for each day [LAW-10] [LAW-03]", async () => {
-    const carts = bySize({ commit: CARTS, full: [...CARTS, ...drawCarts(200)] });
-    const joined = today();
-    const promises: Promised[] = [];
-    for (const cart of carts) promises.push(await join(cart));
-    for (let month = 1; month <= MONTHS; month += 1) {
-      const [membership] = await fixture.members.membershipsOf(promises[0]?.member.accountId ?? "");
-      const end = membership?.current_period_end?.getTime() ?? 0;
-      await travelTo(new Date(end - 2 * DAY_MS).toISOString());
-      await scheduleDueRenewals({ ...fixture.ctx, payments: fixture.stripe.payments });
-      await travelTo(new Date(end + DAY_MS / 4).toISOString());
-      // A change that is made gives the subscription back to the next one.
-      await fixture.jobs.settle();
-    }
     for (const promise of promises) {
       const charges = await chargesOf(promise);
       expect(charges.length).toBe(promise.cart.period === "monthly" ? MONTHS + 1 : 2);
@@ -180,6 +249,63 @@ describe("a year of charges, as the provider makes them", () => {
             day,
             cents,
           ]);
+    }
+  });
+
+  it("is what reminders, receipts and other letters named for each day [LAW-10]", async () => {
+    for (const promise of promises) {
+      const charges = await chargesOf(promise);
+      const own = [...letters.values()].filter(({ membershipId }) => membershipId === promise.membershipId);
+      const ofKind = (kind: string, pattern = NAMED[kind]) =>
+        own.filter((one) => one.kind === kind).flatMap(({ text }) => read(pattern, text));
+      const last = charges.at(-1)?.day ?? "";
+      for (const { kind, text } of own)
+        for (const named of read(NAMED[kind], text).filter(({ day }) => day <= last))
+          expect(charges, `${JSON.stringify(promise.cart)} ${kind}: ${text}`).toContainEqual(named);
+      const renewals = charges.slice(1);
+      expect(ofKind("renewal_reminder")).toEqual(renewals);
+      const paid = charges.filter(({ cents }) => cents > 0);
+      expect(ofKind("receipt", PAID)).toEqual(paid);
+      expect(ofKind("welcome")).toEqual(renewals.slice(0, 1));
+    }
+  });
+});
+
+/** What the plan costs by the month from 40 days on. */
+const NEW_PRICES = { plan_cents: 2690, family_cents: 1350, family_extra_cents: 4725 };
+const DAYS_FOLLOWED = 66;
+
+describe("a new price", () => {
+  it("is charged as its letter named it, after a code and without a child of 26 [LAW-10] [LAW-05]", async () => {
+    const scheduled = await (await addOperator(fixture, "owner")).call("/prices/schedule", {
+      reason: "Budget of the year",
+      plan_slug: PLUS,
+      first_day: addDays(today(), 40),
+      prices: { monthly: NEW_PRICES },
+      ...{ reason_en: "Our costs have grown.", reason_es: "Nuestros costos han subido." },
+    });
+    expect(scheduled.statusCode, scheduled.body).toBe(200);
+    const ctx = { ...fixture.ctx, payments: fixture.stripe.payments };
+    for (let day = 0; day < DAYS_FOLLOWED; day += 3) {
+      await sweepMails(ctx);
+      await scheduleDueRenewals(ctx);
+      await fixture.jobs.settle();
+      await keepLetters();
+      await fixture.stripe.advance(3);
+    }
+    await fixture.jobs.settle();
+    for (const { cart, member, membershipId } of promises) {
+      const [letter, ...others] = [...letters.values()].filter(
+        (one) => one.kind === "price_change" && one.membershipId === membershipId,
+      );
+      expect([cart, others]).toEqual([cart, []]);
+      if (letter === undefined) {
+        expect(cart.period).toBe("annualy");
+        continue;
+      }
+      const [{ day, cents } = expect.fail(letter.text)] = read(NEW_PRICE, letter.text);
+      const [charge] = (await chargesOf({ member })).filter((one) => one.day === day);
+      expect({ day, cents: namedOn(letter.text, day, joined) ?? cents }, letter.text).toEqual(charge);
     }
   });
 });

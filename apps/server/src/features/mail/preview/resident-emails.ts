@@ -127,7 +127,7 @@ function writePriceChange(ctx: AnyContext, resident: Resident): Written {
       newCents: Math.round(oldCents * 1.1),
       renewsOn,
       reason: texts.t("(The reason for the new price is here.)"),
-      isPromoted: false,
+      charges: [],
       leaveDays: needsConsent ? PRICE_LEAVE_DAYS : null,
     }),
   };

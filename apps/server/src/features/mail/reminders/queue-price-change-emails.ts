@@ -1,9 +1,12 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { PRICE_LEAVE_DAYS } from "@smirk/domain/billing/refunds/refund";
 import type { SyncContext } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { listCharges } from "../../members/charges/list-charges.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
+import { findComing } from "../../plan-change/find-coming.ts";
 import { listDueNotices, type QuotedNotice, quoteNotice } from "../../price-changes/due-notices.ts";
 import { saveNotice } from "../../price-changes/notices.ts";
 import { sweepPriceChanges } from "../../price-changes/sweep-price-changes.ts";
@@ -25,8 +28,21 @@ export async function queuePriceChangeEmails(ctx: MailContext & SyncContext): Pr
   }
 }
 
+/** What is charged from the notice's day on, after promotions and without the children who are 26 by then. */
+async function listNewCharges(
+  ctx: MailContext,
+  { membership, plan, renewalAt: at }: QuotedNotice,
+): Promise<DatedCharge[]> {
+  const { planned } = await findComing(ctx.db, membership);
+  const coming = { planned, announced: { at, plan } };
+  const charges = await listCharges(ctx, ctx.db, { membership, coming });
+  const from = officeDay(ctx, at);
+  return charges.filter(({ day }) => day >= from);
+}
+
 async function queueNotice(ctx: MailContext, quoted: QuotedNotice): Promise<void> {
   const { change, membership, renewalAt } = quoted;
+  const charges = await listNewCharges(ctx, quoted);
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membership.id);
     // It may have been canceled, changed or moved during the provider's answer.
@@ -58,7 +74,7 @@ async function queueNotice(ctx: MailContext, quoted: QuotedNotice): Promise<void
         newCents: quoted.newCents,
         renewsOn: officeDay(ctx, renewalAt),
         reason: language === "es" ? change.reason_es : change.reason_en,
-        isPromoted: quoted.isPromoted,
+        charges,
         leaveDays: isConsentNeeded ? PRICE_LEAVE_DAYS : null,
       }),
     });

@@ -1,6 +1,8 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges } from "../../members/charges/describe-charges.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -102,7 +104,8 @@ interface PriceChangeFacts {
   renewsOn: CalendarDay;
   /** The operator's reason, in the member's language. */
   reason: string;
-  isPromoted: boolean;
+  /** After promotions, from that day on. */
+  charges: readonly DatedCharge[];
   /** Days in which the member may leave after the first charge without their consent; null where they need none. */
   leaveDays: number | null;
 }
@@ -111,6 +114,8 @@ export function priceChangeEmail(texts: Texts, facts: PriceChangeFacts): EmailTe
   const { t, date, money, shortDate } = texts;
   const { name, brandName, planName, period, leaveDays } = facts;
   const day = date(facts.renewsOn);
+  // A promotion lowers the price, or a child leaves on that day.
+  const isOther = facts.charges.some(({ cents }) => cents !== facts.newCents);
   const price = (cents: number) =>
     period === "yearly"
       ? t("{price} a year", { price: money(cents) })
@@ -126,8 +131,10 @@ export function priceChangeEmail(texts: Texts, facts: PriceChangeFacts): EmailTe
           [t("Price from {day}", { day: shortDate(facts.renewsOn) }), price(facts.newCents)],
         ],
       },
+      ...(isOther
+        ? [t("You pay {charges}.", { charges: texts.list(describeCharges(texts, facts.charges)) })]
+        : []),
       facts.reason,
-      ...(facts.isPromoted ? [t("If your promotion still applies then, you pay less, as before.")] : []),
       ...(leaveDays === null
         ? []
         : [
