@@ -52,6 +52,7 @@ test("streets and pins stand before the map, which takes over in place [MAP-04] 
   const unconfirmed = Object.keys(before).filter((title) => title.endsWith(", not confirmed"));
   expect(unconfirmed.length).toBeGreaterThan(0);
   expect(Object.keys(quietBefore).sort()).toEqual(unconfirmed.sort());
+  await expect(page.locator(".map-key")).toHaveText("Not confirmed");
   expect(Object.keys(await findPins(page, "button.map-pin-unconfirmed")).sort()).toEqual(unconfirmed);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("title"))).toBe(name);
 });

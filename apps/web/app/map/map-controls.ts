@@ -107,7 +107,7 @@ export function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
 }
 
-/** The note and the credits, which lie at the two ends of the map's foot. */
+/** The notes and the credits, which lie at the two ends of the map's foot. */
 export function footAreas(box: HTMLElement): LabelArea[] {
   const shown = [...box.children].filter((child) => child instanceof HTMLElement && !child.hidden);
   return shown.map((child) => {
@@ -133,14 +133,21 @@ export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
   box.className = "map-foot";
   const note = document.createElement("span");
   note.className = "map-note";
+  // Each pin says it in its name.
+  const key = document.createElement("span");
+  Object.assign(key, {
+    className: "map-note map-key",
+    textContent: texts.unconfirmedKey,
+    ariaHidden: "true",
+  });
   const credits = document.createElement("span");
   credits.className = "map-credits";
-  box.append(note, credits);
+  box.append(note, key, credits);
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
   // A pin that lay under a note is free again once that has gone.
   const resizing = new ResizeObserver(() => map.getContainer().dispatchEvent(new Event(COVER_CHANGED)));
-  for (const control of [note, credits]) resizing.observe(control);
+  for (const control of [note, key, credits]) resizing.observe(control);
   map.on("unload", () => resizing.disconnect());
   let credited: Credit | null = null;
   return {

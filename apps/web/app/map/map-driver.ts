@@ -33,6 +33,8 @@ export interface MapTexts {
   cluster: (count: number, opens: boolean) => string;
   /** The name of a pin whose listings nobody has confirmed. */
   unconfirmed: (name: string) => string;
+  /** What the color of such a pin means. */
+  unconfirmedKey: string;
   dataBy: string;
 }
 

@@ -28,6 +28,7 @@ export function createMapTexts(i18n: I18n, pin: MapTexts["pin"]): MapTexts {
       const dentists = t(i18n)`${plural(count, { one: "# dentist", other: "# dentists" })}`;
       return opens ? t(i18n)`${dentists}, show the list` : t(i18n)`${dentists}, zoom in`;
     },
+    unconfirmedKey: t(i18n)`Not confirmed`,
     unconfirmed: (named) => t(i18n)`${named}, not confirmed`,
     dataBy: t(i18n)`Map data:`,
   };
