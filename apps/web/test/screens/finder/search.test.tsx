@@ -84,7 +84,11 @@ it("both boxes survive any text, and search on [FIND-18] [FIND-19]", async () =>
     expect(screen.queryByText(/Oops!/)).toBeNull();
   }
   await type("Search", "nguyen");
-  await expect.poll(() => screen.queryAllByRole("option").length).toBeGreaterThan(0);
+  const passWait = async () => {
+    await passTime(100);
+    return screen.queryAllByRole("option").length;
+  };
+  await expect.poll(passWait).toBeGreaterThan(0);
 });
 
 const OWN = "brightwell_discount_2";
