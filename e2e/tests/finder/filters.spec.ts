@@ -86,6 +86,11 @@ test("a procedure lists who has a price, the cheapest first, and folds the other
   expect(served).toMatch(/class="map-pin-label">~?\$\d/);
   expect(served).toContain(">Chequeo</span>");
 
+  await openSettled(page, "/es?procedure=porcelain-crown");
+  const counted = page.getByRole("paragraph").filter({ hasText: /^\d+ proveedores$/ });
+  const lineHeight = await counted.evaluate((line) => Number.parseFloat(getComputedStyle(line).lineHeight));
+  expect((await counted.boundingBox())?.height).toBeLessThan(1.5 * lineHeight);
+
   await openSettled(page, "/?procedure=checkup");
   await expect(chip(page, "Checkup")).toBeVisible();
   const rows = page.locator(".result-price b");

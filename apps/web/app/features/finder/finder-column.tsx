@@ -14,6 +14,7 @@ import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { SEARCH_AREA } from "./map/search-area.ts";
 import { useFlow } from "./map/use-flow.ts";
+import { placeLabel } from "./place/place-label.ts";
 import type { CleaningPrice } from "./promise/load-promise.ts";
 import { PromiseLine } from "./promise/promise-line.tsx";
 import { ResultHead } from "./results/result-head.tsx";
@@ -68,7 +69,7 @@ export function FinderColumn({ finder, searched, promise }: FinderColumnProps) {
       <SearchForm
         refs={{ form, head, search, place: placeInput }}
         searched={searched}
-        near={finder.place?.name ?? ""}
+        near={finder.place === null ? "" : placeLabel(finder.place.name)}
         onSearch={(text) => loadActions().then(({ searchFor }) => searchFor(finder, apiUrl, text), ignore)}
       />
       {FinderParts && (
@@ -122,7 +123,7 @@ function Results({ finder }: { finder: Finder }) {
         finder.reading !== null ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (
-        <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>
+        <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-11" />}>
           <SearchNotes finder={finder} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { loadStoredView, saveAddressLocation } from "./first-view/view-storage.ts";
+import { placeLabel } from "./place/place-label.ts";
 
 /** Where distances are measured from; without a name it is a point that the visitor chose on the map. */
 export interface Origin extends LatLng {
@@ -42,7 +43,8 @@ export function usePlace(
     setPlace(address);
     setOrigin(address ?? { name: null, ...view.center });
     // Keeps what the visitor typed meanwhile.
-    if (input.current?.value === DEFAULT_LOCATION.name) input.current.value = address?.name ?? "";
+    if (input.current?.value === DEFAULT_LOCATION.name)
+      input.current.value = address === null ? "" : placeLabel(address.name);
   }, [input]);
   const changePlace = useCallback(
     (next: NamedLocation | null) => {

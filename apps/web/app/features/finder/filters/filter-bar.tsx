@@ -56,7 +56,9 @@ export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
           className={chip(isChosen(filter, name))}
         >
           {isChosen(filter, name) && <Icon name="check" className="size-4" />}
-          <span className="max-w-48 truncate md:max-w-21 flow:max-w-full">
+          <span
+            className={`max-w-48 truncate flow:max-w-full ${isChosen(filter, name) ? "md:max-w-34" : "md:max-w-21"}`}
+          >
             {name !== "procedure" || procedure === null
               ? nameOf(name)
               : (named?.name ?? (

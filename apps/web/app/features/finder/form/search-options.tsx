@@ -8,6 +8,7 @@ import { whenIdle } from "../../../shell/page/when-idle.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
+import { placeLabel } from "../place/place-label.ts";
 import { findShown, mergeHits, type SearchHit } from "../rules/finder-search.ts";
 import type { Finder } from "../use-finder.ts";
 import { CountLine, ForgivenLetters } from "./count-line.tsx";
@@ -180,6 +181,6 @@ function useTextOfSearch(input: HTMLInputElement, q: string, setText: (text: str
 
 function NearPlaceRow({ place }: { place: NamedLocation }) {
   const { t } = useLingui();
-  const name = place.name.replace(/, USA$/, "");
+  const name = placeLabel(place.name);
   return <OptionRow icon="pin" main={t`Dentists near ${name}`} />;
 }

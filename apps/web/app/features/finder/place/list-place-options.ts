@@ -4,6 +4,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { matchSavedLocations } from "../../../api/wire/saved-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { matchWords } from "../../../ui/forms/combobox/matched-parts.ts";
+import { placeLabel } from "./place-label.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
 
 interface PlaceSources {
@@ -34,7 +35,7 @@ export function listPlaceOptions(
     options.push({ kind: "saved", id: name, main: name, matches: matchWords(name, typed), place });
   }
   for (const { place_id, description, structured_formatting: parts } of predictions) {
-    if (options.some(({ main }) => main === description.replace(/, USA$/, ""))) continue;
+    if (options.some(({ main }) => main === placeLabel(description))) continue;
     options.push({
       kind: "address",
       id: place_id,

@@ -14,6 +14,7 @@ import { useLocationState, useMyLocation } from "../location/use-my-location.ts"
 import type { View } from "../results/use-viewport-search.ts";
 import type { Finder } from "../use-finder.ts";
 import { listPlaceOptions } from "./list-place-options.ts";
+import { placeLabel } from "./place-label.ts";
 import { PlaceOptionRow } from "./place-option-row.tsx";
 import { describeGoogleError, type OnPlace, usePlaceChoice } from "./use-place-choice.ts";
 
@@ -36,8 +37,8 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
   const saved = useSavedLocations();
   const { phase, predictions, failure: searchFailure } = usePlaceSuggestions(typed, view);
   const { failure, clearFailure, choose } = usePlaceChoice((name) => {
-    input.value = name;
-    setText(name);
+    input.value = placeLabel(name);
+    setText(input.value);
   }, onPlace);
 
   const mine = location && { main: t`My Location`, secondary: t`Show my location on the map`, location };
@@ -92,7 +93,7 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
 function useShownPlace(input: HTMLInputElement, { place, origin, isAway }: Finder): string {
   const { t } = useLingui();
   const isArea = place === null ? origin.name === null : isAway;
-  const shown = isArea ? t`Map area` : (place?.name ?? "");
+  const shown = isArea ? t`Map area` : place === null ? "" : placeLabel(place.name);
   const last = useRef(input.value);
   useEffect(() => {
     const isTyped = input.value !== last.current && document.activeElement === input;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { HolidayNote } from "../../../ui/opening/opening-words.tsx";
 import type { FinderState } from "../finder-state.ts";
+import { placeLabel } from "../place/place-label.ts";
 import { listPlanNames } from "../prices/list-plan-names.ts";
 import type { Finder } from "../use-finder.ts";
 import type { Origin } from "../use-place.ts";
@@ -22,7 +23,7 @@ export function ResultHead({ finder }: { finder: Finder }) {
   const { q } = filter;
   return (
     <div className="flex min-h-8 items-center justify-between gap-x-2 flow:flex-wrap">
-      <p className="font-bold">
+      <p className="phone:shrink-0 font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
         {q !== "" && results && (
@@ -89,7 +90,7 @@ interface ListTermsProps {
 
 function OriginName({ origin: { name } }: { origin: Origin }) {
   if (name === null) return <Trans>from the map area</Trans>;
-  const place = name.replace(/, USA$/, "");
+  const place = placeLabel(name);
   // A wide window has all of it in the location box.
   return (
     <span className="wide:hidden">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { placeLabel } from "../place/place-label.ts";
 import type { Finder } from "../use-finder.ts";
 import { goToPlace } from "./finder-actions.ts";
 
@@ -55,7 +56,7 @@ function AskedPlaces({ reading, finder }: { reading: SearchReading; finder: Find
   const { apiUrl } = useSite().publicConfig;
   const asked = reading.asked_places;
   if (asked.length === 0) return null;
-  const places = new Map(asked.map((place) => [place.name.replace(/, USA$/, ""), place]));
+  const places = new Map(asked.map((place) => [placeLabel(place.name), place]));
   const list = new Intl.ListFormat(i18n.locale, { type: "disjunction" }).formatToParts(places.keys());
   return (
     <>

@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { hasSaid } from "../first-view/finder-filter.ts";
 import { ForgivenLetters } from "../form/count-line.tsx";
 import { useNamedPlace } from "../form/use-named-place.ts";
+import { placeLabel } from "../place/place-label.ts";
 import type { Finder } from "../use-finder.ts";
 import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
 import { ReadingNote } from "./reading-note.tsx";
@@ -23,12 +24,13 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   const { apiUrl } = useSite().publicConfig;
   const { filter, isAway } = finder;
   const said = useSaidChips(filter);
-  const place = useNamedPlace(filter.q);
-  const placeName = place?.name.replace(/, USA$/, "");
+  // What is a treatment is no place as well.
+  const place = useNamedPlace(isTreatment(finder) ? "" : filter.q);
+  const placeName = place && placeLabel(place.name);
   return (
     <>
       {(filter.q !== "" || hasSaid(filter) || isAway) && (
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2 md:pb-1.5">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-0 md:pb-2">
           {filter.q !== "" && (
             <button
               type="button"
@@ -69,6 +71,11 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
       <NotSoldNote finder={finder} />
     </>
   );
+}
+
+function isTreatment({ filter, read }: Finder): boolean {
+  if (read === null || read.filter.q !== filter.q) return false;
+  return read.reading.parts.some(({ kind, kept }) => kind === "what" && kept);
 }
 
 function SaidChips({ finder, said }: { finder: Finder; said: readonly SaidChip[] }) {
