@@ -1,6 +1,6 @@
 import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import { useCallback, useState } from "react";
-import { type FinderFilter, readFilter, writeFilter } from "./first-view/finder-filter.ts";
+import { type FinderFilter, inAddress } from "./first-view/finder-filter.ts";
 
 /** What the last search was read as. It is noted until the list is searched for something else. */
 export interface SearchedReading {
@@ -37,9 +37,4 @@ export function useSearchedReading(
 /** Whether the address says the same of both. */
 function areSame(one: FinderFilter, other: FinderFilter): boolean {
   return JSON.stringify(inAddress(one)) === JSON.stringify(inAddress(other));
-}
-
-/** The filter once the address has said it: in its order, without what no address says. */
-export function inAddress(filter: FinderFilter): FinderFilter {
-  return readFilter(writeFilter(new URLSearchParams(), filter));
 }

@@ -24,7 +24,6 @@ import { useOwnPlan } from "./form/use-own-plan.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
-import { useViewWithoutMap } from "./map/use-view-without-map.ts";
 import type { NamedProcedure } from "./prices/name-procedure.server.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
 import { useSearchedReading } from "./searched-reading.ts";
@@ -66,7 +65,6 @@ export function useFinder(opened: OpenedFinder) {
   useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || opened.place !== null });
   const [firstResults] = useState(state.results);
   const { pins, lazyMap, pressPins } = useFinderMap(refs.map, { state, dispatch, view, servedView }, onIdle);
-  useViewWithoutMap(lazyMap, view, onIdle);
   const show = useShowOnMap(lazyMap, refs.map);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),

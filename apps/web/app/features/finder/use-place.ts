@@ -1,8 +1,8 @@
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import type { NamedLocation } from "../../storage/stored-view.ts";
+import { placeLabel } from "./first-view/place-label.ts";
 import { loadStoredView, saveAddressLocation } from "./first-view/view-storage.ts";
-import { placeLabel } from "./place/place-label.ts";
 
 /** Where distances are measured from; without a name it is a point that the visitor chose on the map. */
 export interface Origin extends LatLng {

@@ -94,6 +94,11 @@ export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLS
   return written;
 }
 
+/** The filter once the address has said it: in its order, without what no address says. */
+export function inAddress(filter: FinderFilter): FinderFilter {
+  return readFilter(writeFilter(new URLSearchParams(), filter));
+}
+
 /** The chosen filters that narrow the list. */
 export function activeFilters(filter: FinderFilter): FilterName[] {
   const names = [

@@ -8,7 +8,7 @@ import { whenIdle } from "../../../shell/page/when-idle.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
-import { placeLabel } from "../place/place-label.ts";
+import { placeLabel } from "../first-view/place-label.ts";
 import { findShown, mergeHits, type SearchHit } from "../rules/finder-search.ts";
 import type { Finder } from "../use-finder.ts";
 import { CountLine, ForgivenLetters } from "./count-line.tsx";

@@ -7,9 +7,11 @@ import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, isUnconfirmed, type Pin } from "../first-view/pins.ts";
 import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
+import type { View } from "../results/use-viewport-search.ts";
 import { searchArea } from "./search-area.ts";
 import { usePinName } from "./use-pin-name.ts";
 import { usePinPrices } from "./use-pin-prices.ts";
+import { useViewWithoutMap } from "./use-view-without-map.ts";
 
 function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
   if (state.openPins.includes(pin.pin_id)) return "selected";
@@ -23,7 +25,7 @@ const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number
 interface FinderMapSetup {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
-  view: RefObject<MapView>;
+  view: RefObject<View>;
   /** What the server listed. */
   servedView: MapView;
 }
@@ -59,6 +61,7 @@ export function useFinderMap(
       onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle, servedView) });
     },
   }));
+  useViewWithoutMap(lazyMap, view, onIdle);
 
   useEffect(() => {
     latestPins.current = pins;

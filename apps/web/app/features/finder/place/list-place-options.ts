@@ -4,7 +4,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { matchSavedLocations } from "../../../api/wire/saved-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { matchWords } from "../../../ui/forms/combobox/matched-parts.ts";
-import { placeLabel } from "./place-label.ts";
+import { placeLabel } from "../first-view/place-label.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
 
 interface PlaceSources {

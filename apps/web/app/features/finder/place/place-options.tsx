@@ -8,13 +8,13 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
+import { placeLabel } from "../first-view/place-label.ts";
 import { CountLine, ForgivenLetters } from "../form/count-line.tsx";
 import { dispatchLocation } from "../location/location-store.ts";
 import { useLocationState, useMyLocation } from "../location/use-my-location.ts";
 import type { View } from "../results/use-viewport-search.ts";
 import type { Finder } from "../use-finder.ts";
 import { listPlaceOptions } from "./list-place-options.ts";
-import { placeLabel } from "./place-label.ts";
 import { PlaceOptionRow } from "./place-option-row.tsx";
 import { describeGoogleError, type OnPlace, usePlaceChoice } from "./use-place-choice.ts";
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { HolidayNote } from "../../../ui/opening/opening-words.tsx";
 import type { FinderState } from "../finder-state.ts";
-import { placeLabel } from "../place/place-label.ts";
+import { placeLabel } from "../first-view/place-label.ts";
 import { listPlanNames } from "../prices/list-plan-names.ts";
 import type { Finder } from "../use-finder.ts";
 import type { Origin } from "../use-place.ts";

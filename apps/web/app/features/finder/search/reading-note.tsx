@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { placeLabel } from "../place/place-label.ts";
+import { placeLabel } from "../first-view/place-label.ts";
 import type { Finder } from "../use-finder.ts";
 import { goToPlace } from "./finder-actions.ts";
 

@@ -1,5 +1,5 @@
-import { type FinderFilter, NO_FILTER } from "../first-view/finder-filter.ts";
-import { inAddress, type SearchedReading } from "../searched-reading.ts";
+import { type FinderFilter, inAddress, NO_FILTER } from "../first-view/finder-filter.ts";
+import type { SearchedReading } from "../searched-reading.ts";
 
 /** The filter without what the last search put into it, where that is still as it was. */
 export function withoutLastSearch(filter: FinderFilter, read: SearchedReading | null): FinderFilter {
