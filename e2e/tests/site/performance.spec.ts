@@ -6,7 +6,7 @@ import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
 /** Below the 120 kB that a page may load before its map. */
-const SCRIPT_BUDGET_BYTES = 117 * 1024;
+const SCRIPT_BUDGET_BYTES = 118 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 /** The shift of the typeface alone: no line moves up or down. */
 const LAYOUT_SHIFT_BUDGET = 0.001;
@@ -34,7 +34,7 @@ async function openInParts(page: Page, path: string, drawn: () => Promise<unknow
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("the finder does not shift, and loads at most 117 KB of script [FIND-01]", async ({ page }) => {
+test("the finder does not shift, and loads at most 118 KB of script [FIND-01]", async ({ page }) => {
   const scripts: Request[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
   const map = page.waitForResponse(MAP_CHUNK);

@@ -324,6 +324,17 @@ describe("a session", () => {
   it("has the role of now, and none once the operator is disabled [OPS-02]", async () => {
     const owner = await addOperator(fixture, "owner");
     const other = await addOperator(fixture, "owner");
+    // An owner without a key could not take care of the others.
+    const key = {
+      public_key: Buffer.from("key"),
+      counter: 0,
+      transports: [],
+      created_at: fixture.clock.now(),
+    };
+    await fixture.db
+      .insertInto("operator_passkeys")
+      .values({ ...key, operator_id: owner.id, credential_id: owner.email })
+      .execute();
     expect((await other.call("/operators")).statusCode).toBe(200);
     const change = { operator_id: other.id, role: "viewer", reason: "Changed teams" };
     expect((await owner.call("/operators/role", change)).statusCode).toBe(200);

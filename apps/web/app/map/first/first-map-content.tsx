@@ -61,9 +61,11 @@ export function FirstMapContent({ view, pictures, pins, clusters = [], ...naming
         <Pin key={group.key} group={group} place={`at-${clusters.length + index}`} {...naming} />
       ))}
       <p className="map-foot">
-        <span className="map-note map-key" aria-hidden="true">
-          {t`Not confirmed`}
-        </span>
+        {groups.some(({ isUnconfirmed }) => isUnconfirmed !== groups[0]?.isUnconfirmed) && (
+          <span className="map-note map-key" aria-hidden="true">
+            {t`Not confirmed`}
+          </span>
+        )}
         <span className="map-credits">
           {listCredits(pictures === null ? "bundled" : "bundled with streets", `${t`Map data:`} `).map(
             ({ text, href, isWide }) => {

@@ -9,6 +9,7 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   kept_fee_cents: msg`Fee that is not refunded`,
   last_day: msg`Last day`,
   requested_at: msg`Requested at`,
+  asked_at: msg`Asked at`,
   done_at: msg`Done at`,
   payments: msg`Payments`,
   invoice_id: msg`Invoice ID`,
