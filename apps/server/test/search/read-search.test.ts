@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SEARCH_READING_SELECTION, type SearchReading } from "@smirk/domain/finder/search-reading";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TYPED_SEARCHES } from "../../../../packages/domain/test/typed-searches.ts";
 import { loadAreas } from "../../src/features/places/areas/load-areas.ts";
+import { readPlaceWords } from "../../src/features/search/reading/read-place-parts.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -12,6 +13,9 @@ const READ = `query($q: String!, $near: LatLngInput) { readSearch(q: $q, near: $
 const { lat, lng } = DEFAULT_LOCATION;
 const HOUSTON = { lat, lng };
 const KATY = { lat: 29.7858, lng: -95.8245 };
+
+/** Six runs of words, and for each a full name, names before some towns, and a dentist or a practice. */
+const MOST_LOOKS = 30;
 
 let fixture: TestApp;
 beforeAll(async () => {
@@ -331,6 +335,44 @@ describe("a search is read by the server", () => {
     const kept = reading.parts.filter((part) => part.kept).map(({ kind, words }) => `${kind}: ${words}`);
     expect({ keeps: kept.join(" | "), ...reading }).toMatchObject({ keeps, ...says });
     if (leads !== undefined) expect(leadsOf(reading)).toBe(leads);
+  });
+
+  it.each([
+    "x y in ",
+    "dr a ",
+    "dr lee dallas at ",
+    "no ",
+    "smith and ",
+    "$1 to ",
+    "open at 7 ",
+    "faraway smiles on ",
+  ])("%j again and again costs a bounded number of looks [USE-24]", async (words) => {
+    const typed = words.repeat(200).slice(0, 200);
+    const looks = vi.spyOn(fixture.app.directory, "current");
+    await read(typed);
+    const count = looks.mock.calls.length;
+    looks.mockRestore();
+    expect(count).toBeLessThanOrEqual(MOST_LOOKS);
+  });
+
+  it("places among words cost the same for eight words and a hundred [USE-24]", async () => {
+    const areas = await loadAreas();
+    const countReads = (words: string) => {
+      let reads = 0;
+      const counted = Object.defineProperty({ ...areas }, "cityNames", {
+        get: () => {
+          reads += 1;
+          return areas.cityNames;
+        },
+      });
+      readPlaceWords(counted, { words: "main", says: "place" }, { near: HOUSTON });
+      reads = 0;
+      readPlaceWords(counted, { words, says: "place" }, { near: HOUSTON });
+      return reads;
+    };
+    const nine = countReads("b ".repeat(9).trim());
+    expect(nine).toBeGreaterThan(0);
+    expect(countReads("b ".repeat(100).trim())).toBe(nine);
   });
 
   const PAGE = new URL("../../../../../shared/cases/prices.md", import.meta.url);
