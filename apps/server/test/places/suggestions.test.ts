@@ -37,6 +37,59 @@ async function geocode(query: { address: string } | { place_id: string }): Promi
   return answer.json();
 }
 
+/** The box of places, with the map on Houston. */
+const NEAR_HOUSTON = { lat: "29.7604", lng: "-95.3698" };
+
+describe("the box of places reads its text in parts", () => {
+  it.each([
+    ["downtown", []],
+    ["walmart", []],
+    ["phoenix tower", []],
+    ["lincoln st", []],
+    ["downtown houston", ["Houston, TX, USA"]],
+    ["cerca de katy tx", ["Katy, TX, USA"]],
+    ["centro de houston", ["Houston, TX, USA"]],
+    ["harris county", ["Harris County, TX, USA", "Harris County, GA, USA"]],
+    ["harris co", ["Harris County, TX, USA", "Harris County, GA, USA"]],
+    ["fort bend county", ["Fort Bend County, TX, USA"]],
+    ["orange county, tx", ["Orange County, TX, USA"]],
+    ["condado de harris", ["Harris County, TX, USA", "Harris County, GA, USA"]],
+    ["galleria 77056", ["77056, Houston, TX, USA"]],
+    ["７７００２", ["77002, Houston, TX, USA"]],
+    ["29.7858, -95.8245", ["29.7858, -95.8245"]],
+    ["849VCWC8+R9", ["37.4221, -122.0841"]],
+    ["https://www.google.com/maps/@29.7174,-95.4018,15z", ["29.7174, -95.4018"]],
+    ["hosuton", ["Houston, TX, USA"]],
+  ])("%j offers %j [USE-16]", async (typed, offered) => {
+    const found = await descriptions(typed, NEAR_HOUSTON);
+    expect(found.slice(0, offered.length || 1)).toEqual(offered);
+  });
+
+  it("leads to the middle and the box of a county [USE-16]", async () => {
+    const [county] = (await suggest("harris county", NEAR_HOUSTON)).predictions;
+    const { results } = await geocode({ place_id: county?.place_id ?? "" });
+    expect(results[0]).toMatchObject({
+      formatted_address: "Harris County, TX, USA",
+      types: ["administrative_area_level_2", "political"],
+    });
+    const { location, viewport } = results[0]?.geometry ?? {};
+    expect(location?.lat).toBeCloseTo(29.8, 0);
+    expect((viewport?.northeast.lng ?? 0) - (viewport?.southwest.lng ?? 0)).toBeGreaterThan(0.5);
+  });
+
+  it("leads to a point that was pasted [USE-16]", async () => {
+    const [point] = (await suggest("29.7858, -95.8245")).predictions;
+    const { results } = await geocode({ place_id: point?.place_id ?? "" });
+    expect(results[0]?.geometry.location).toEqual({ lat: 29.7858, lng: -95.8245 });
+  });
+
+  it("refuses an id that says no point [USE-16]", async () => {
+    const place_id = `point_${Buffer.from("91.0000, 0.0000").toString("base64url")}`;
+    const answer = await get(`/places/geocode?${new URLSearchParams({ place_id })}`);
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
 describe("suggestions from the gazetteer", () => {
   it.each([
     ["77002", "77002, Houston, TX, USA"],

@@ -2,12 +2,15 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { City, Region, Zip } from "./areas/area.ts";
+import type { County } from "./areas/counties.ts";
 import type { Street } from "./gazetteer/street.ts";
 
 export interface AddressHit {
   region: Region;
   city: City | null;
   zip: Zip | null;
+  /** Only where neither a town nor a ZIP code is said. */
+  county?: County;
   street: Street | null;
   /** The typed part of the area's name, as `searchName` spells it. */
   typed: string;
@@ -16,7 +19,8 @@ export interface AddressHit {
   isGuess?: boolean;
 }
 
-export function pointOf({ zip, city, region }: AddressHit): LatLng {
+export function pointOf({ zip, city, county, region }: AddressHit): LatLng {
+  if (county) return county.point;
   // Only the territories' cities have points of their own.
   if (zip && zip.population + (zip.place === "" ? 0 : 1) > 0) return zip.point;
   return city?.point ?? zip?.point ?? region.point;
@@ -48,12 +52,12 @@ export function rankHits(hits: readonly AddressHit[], near: LatLng | null): Addr
   return best.map(({ hit }) => hit).filter((hit) => !seen.has(idOf(hit)) && seen.add(idOf(hit)));
 }
 
-function idOf({ region, zip, city }: AddressHit): string {
-  return `${region.code}:${zip?.zip ?? ""}:${city?.key ?? ""}`;
+function idOf({ region, zip, city, county }: AddressHit): string {
+  return `${region.code}:${zip?.zip ?? ""}:${city?.key ?? ""}:${county?.name ?? ""}`;
 }
 
 function scoreOf(hit: AddressHit, near: LatLng | null): number {
-  const people = hit.zip?.population ?? hit.city?.population ?? REGION_WEIGHT;
+  const people = (hit.zip ?? hit.city ?? hit.county)?.population ?? REGION_WEIGHT;
   const bonus = hit.isWhole ? WHOLE_NAME_BONUS : 0;
   const nearness = near ? NEARNESS_BONUS / (1 + distanceMiles(near, pointOf(hit)) / HALF_NEARNESS_MILES) : 0;
   return Math.log10(people + 1) + bonus + nearness;

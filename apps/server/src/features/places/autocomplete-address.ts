@@ -1,5 +1,6 @@
 import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
 import type { AddressSource } from "./address-hit.ts";
+import { suggestPastedPlace } from "./pasted-place.ts";
 import { putTypedFirst } from "./put-typed-first.ts";
 import type { AutocompleteQuery } from "./read-place-query.ts";
 
@@ -9,6 +10,8 @@ export async function autocompleteAddress(
   query: AutocompleteQuery,
 ): Promise<AutocompleteAnswer> {
   if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
+  const pasted = query.types === "geocode" ? suggestPastedPlace(query.text, query.near) : null;
+  if (pasted !== null) return { status: "OK", predictions: [pasted] };
   const found = await ctx.addresses.autocomplete(query);
   const answer = { ...found, predictions: putTypedFirst(query.text, found.predictions) };
   return query.types === "address"

@@ -1,15 +1,16 @@
 import type { MatchedSubstring, Prediction } from "@smirk/contract/places";
 import type { AddressComponent, GeocodeResult } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
-import type { AreaIndex, City } from "./areas/area.ts";
+import type { AreaIndex, City, Region } from "./areas/area.ts";
 import { findCities, findZip } from "./areas/area-lookup.ts";
+import { type County, findCounty } from "./areas/counties.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { streetLine } from "./gazetteer/street.ts";
 
 /** A hit in the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
-  const { street, zip, city, region } = hit;
-  const main = street ? streetLine(street) : (zip?.zip ?? city?.name ?? region.name);
+  const { street, zip } = hit;
+  const main = street ? streetLine(street) : (zip?.zip ?? areaNameOf(hit));
   const secondary = secondaryText(hit);
   return {
     place_id: ownPlaceId(hit),
@@ -38,11 +39,15 @@ export function toGeocodeResult(hit: AddressHit): GeocodeResult {
   };
 }
 
+function areaNameOf({ city, county, region }: AddressHit): string {
+  return (city ?? county ?? region).name;
+}
+
 function secondaryText(hit: AddressHit): string {
-  const { street, zip, city, region } = hit;
+  const { street, zip, city, county, region } = hit;
   const country = countryText(hit);
   if (street) return localText(hit);
-  if (zip === null && city === null) return region.country.code === "US" ? country : "";
+  if (zip === null && city === null && !county) return region.country.code === "US" ? country : "";
   const town = zip ? cityNameOf(hit) : "";
   return [town, region.country.code === "US" ? region.code : "", country]
     .filter((text) => text !== "")
@@ -61,9 +66,9 @@ function localText(hit: AddressHit): string {
 }
 
 function formatAddress(hit: AddressHit): string {
-  const { street, zip, city, region } = hit;
+  const { street, zip, city } = hit;
   if (street) return `${streetLine(street)}, ${localText(hit)}`;
-  if (zip === null && city === null) return [region.name, secondaryText(hit)].filter(Boolean).join(", ");
+  if (zip === null && city === null) return [areaNameOf(hit), secondaryText(hit)].filter(Boolean).join(", ");
   return localText(hit);
 }
 
@@ -75,6 +80,7 @@ function componentsOf(hit: AddressHit): AddressComponent[] {
     component(street?.number ?? "", ["street_number"]),
     component(street?.route ?? "", ["route"]),
     component(cityNameOf(hit), ["locality", "political"]),
+    component(hit.county?.name ?? "", ["administrative_area_level_2", "political"]),
     component(
       country.code === "US" ? region.name : "",
       ["administrative_area_level_1", "political"],
@@ -90,10 +96,11 @@ function component(long_name: string, types: string[], short_name = long_name): 
   return { long_name, short_name, types };
 }
 
-function typesOf({ street, zip, city, region }: AddressHit): string[] {
+function typesOf({ street, zip, city, county, region }: AddressHit): string[] {
   if (street) return ["street_address"];
   if (zip) return ["postal_code"];
   if (city) return ["locality", "political"];
+  if (county) return ["administrative_area_level_2", "political"];
   return [region.country.code === "US" ? "administrative_area_level_1" : "country", "political"];
 }
 
@@ -101,8 +108,9 @@ const ZIP_REACH_DEGREES = 0.03;
 const CITY_REACH_DEGREES = 0.1;
 
 function viewportOf(hit: AddressHit): NonNullable<GeocodeResult["geometry"]["viewport"]> {
-  const { zip, city, region } = hit;
-  if (!zip && !city) return { northeast: region.box.ne, southwest: region.box.sw };
+  const { zip, city, county, region } = hit;
+  const { box } = county ?? region;
+  if (!zip && !city) return { northeast: box.ne, southwest: box.sw };
   const { lat, lng } = pointOf(hit);
   const reach = zip ? ZIP_REACH_DEGREES : CITY_REACH_DEGREES;
   return {
@@ -128,12 +136,19 @@ function matchedStart(text: string, typed: string): MatchedSubstring[] {
 const OWN_ID_PREFIX = "gaz_";
 
 const OWN_ID_SEPARATOR = "\n";
+/** No key of a town has a colon. */
+const COUNTY_PREFIX = "county:";
 
 /** Deterministic: nothing is stored to resolve it. */
-function ownPlaceId({ region, city, zip, street }: AddressHit): string {
-  const parts = [region.code, city?.key ?? "", zip?.zip ?? ""];
+function ownPlaceId({ region, city, county, zip, street }: AddressHit): string {
+  const key = county ? `${COUNTY_PREFIX}${county.name}` : (city?.key ?? "");
+  const parts = [region.code, key, zip?.zip ?? ""];
   if (street) parts.push(street.number, street.route, street.unit);
   return OWN_ID_PREFIX + Buffer.from(parts.join(OWN_ID_SEPARATOR), "utf8").toString("base64url");
+}
+
+export function describeCounty(region: Region, county: County): AddressHit {
+  return { region, city: null, zip: null, county, street: null, typed: county.name, isWhole: true };
 }
 
 export function resolveOwnPlaceId(areas: AreaIndex, id: string): AddressHit | undefined {
@@ -141,6 +156,11 @@ export function resolveOwnPlaceId(areas: AreaIndex, id: string): AddressHit | un
   const text = Buffer.from(id.slice(OWN_ID_PREFIX.length), "base64url").toString("utf8");
   const [code = "", cityKey = "", zipCode = "", number, route, unit] = text.split(OWN_ID_SEPARATOR);
   const region = areas.regions.get(code);
+  if (region && cityKey.startsWith(COUNTY_PREFIX)) {
+    const county = findCounty(areas, code, cityKey.slice(COUNTY_PREFIX.length));
+    const found = county && { ...describeCounty(region, county), typed: "" };
+    return found && ownPlaceId(found) === id ? found : undefined;
+  }
   const city = cityKey === "" ? null : findCity(areas, code, cityKey);
   const zip = zipCode === "" ? null : findZip(areas, zipCode);
   if (!region || city === undefined || zip === undefined) return undefined;

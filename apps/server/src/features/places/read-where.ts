@@ -58,7 +58,8 @@ const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
 /** More never stand around one. */
 const MOST_AROUND = 3;
 
-function withoutAround(key: string): string {
+/** "Downtown Houston" and "cerca de Katy" are the town; "greater" alone stays. */
+export function withoutAround(key: string): string {
   let name = key;
   for (let count = 0; count < MOST_AROUND; count += 1) {
     const before = BEFORE_TOWN.find((words) => name.startsWith(words)) ?? "";
@@ -84,7 +85,7 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
     const found = readName(areas, name, question);
     if (found.place !== null || found.asked.length > 0) return found;
   }
-  if (question.isExact || isStreet(key) || isCalledLikeTown(areas, key)) return NOWHERE;
+  if (question.isExact || !mayBeMisspelled(areas, key)) return NOWHERE;
   const nearly = findMisspelledTowns(areas, key, null);
   const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, question.near));
   const taken = chooseTown(areas, near, { near: question.near, key: near[0]?.key ?? "" });
@@ -165,6 +166,11 @@ function nameKey(key: string): string {
 
 function byPeople(a: City, b: City): number {
   return b.population - a.population;
+}
+
+/** Whether words may be a town with wrong letters: neither a common noun nor a street is. */
+export function mayBeMisspelled(areas: AreaIndex, key: string): boolean {
+  return !isCommon(key) && !isStreet(key) && !isCalledLikeTown(areas, key);
 }
 
 /** "Denver Harbor" and "Phoenix Tower" are written right: they are called like a town, and no wrong letters of another. */

@@ -27,6 +27,28 @@ export function findCounties(areas: AreaIndex, key: string): readonly County[] {
   return isSaid ? found : found.filter(({ name: own }) => own.includes("-"));
 }
 
+/** @param name as County has it */
+export function findCounty(areas: AreaIndex, region: string, name: string): County | undefined {
+  const counties = [...listCounties(areas).values()].flat();
+  return counties.find((county) => county.region === region && county.name === name);
+}
+
+/** Spanish writes the kind first. */
+const KIND_FIRST = /^(?:county of|condado(?: de)?|parroquia(?: de)?) (?:la |el )?(?=.)/;
+
+/** Counties that the words may become while they are typed: the kind is at least begun, "harris c" and "condado de har". */
+export function suggestCounties(areas: AreaIndex, key: string): County[] {
+  const front = KIND_FIRST.exec(key)?.[0] ?? "";
+  const typed = placeSpelling(key.slice(front.length));
+  const begins = (base: string, { name }: County) =>
+    front === ""
+      ? typed.length > base.length + 1 && placeSpelling(name).startsWith(typed)
+      : base.startsWith(typed);
+  return [...listCounties(areas)].flatMap(([base, counties]) =>
+    counties.filter((county) => begins(base, county)),
+  );
+}
+
 function listCounties(areas: AreaIndex): ReadonlyMap<string, readonly County[]> {
   const listed = countiesOf.get(areas);
   if (listed !== undefined) return listed;

@@ -12,10 +12,13 @@ import {
   rankHits,
 } from "../address-hit.ts";
 import type { AreaIndex, City } from "../areas/area.ts";
+import { findCounties, suggestCounties } from "../areas/counties.ts";
 import { loadAreas } from "../areas/load-areas.ts";
-import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
+import { describeCounty, resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
-import { readNumberedStreet, splitWords } from "./street.ts";
+import { mayBeMisspelled, withoutAround } from "../read-where.ts";
+import { readTails } from "./read-tails.ts";
+import { keyOf, MAX_WORDS, readNumberedStreet, splitWords } from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
 
 const MAX_ANSWERS = 5;
@@ -33,19 +36,56 @@ export function createGazetteerAddressSource(): AddressSource {
 }
 
 function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
-  const { text, types, near } = input;
+  const { types, near } = input;
+  const text = input.text.normalize("NFKC");
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
   const fitting = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
   const hits =
-    types === "address" ? completeAddresses(areas, fitting, near) : findPlaces(areas, fitting, input);
+    types === "address"
+      ? completeAddresses(areas, fitting, near)
+      : findPlaces(areas, fitting, { ...input, text });
   const predictions = hits.slice(0, MAX_ANSWERS).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
 }
 
-function findPlaces(areas: AreaIndex, hits: AddressHit[], { text, near }: AutocompleteInput): AddressHit[] {
-  return rankHits(hits.length > 0 ? hits : readMisspelledTown(areas, text), near);
+function findPlaces(
+  areas: AreaIndex,
+  hits: AddressHit[],
+  { text, types, near }: AutocompleteInput,
+): AddressHit[] {
+  const isFinder = types === "geocode";
+  const whole = [...(isFinder ? readCounties(areas, text) : []), ...hits];
+  const found = whole.length > 0 || !isFinder ? whole : readInside(areas, text);
+  const isTown = found.length > 0 || !mayBeMisspelled(areas, keyOf(splitWords(text)));
+  return rankHits(isTown ? found : readMisspelledTown(areas, text), near);
+}
+
+function readCounties(areas: AreaIndex, text: string): AddressHit[] {
+  const words = splitWords(text);
+  if (words.length > MAX_WORDS) return [];
+  return readTails(areas, words, "whole").flatMap(({ zip, rest, regions }) => {
+    const key = keyOf(rest);
+    const counties = zip === "" && key !== "" ? suggestCounties(areas, key) : [];
+    const whole = new Set(findCounties(areas, key));
+    return counties.flatMap((county) => {
+      const region = areas.regions.get(county.region);
+      const isHere = regions === null || regions.some(({ code }) => code === county.region);
+      return region && isHere ? [{ ...describeCounty(region, county), isWhole: whole.has(county) }] : [];
+    });
+  });
+}
+
+const ZIP_ANYWHERE = /(?<![\d.,$#-])\d{5}(?![\d.,]\d|\d)/;
+
+/** A ZIP code among other words, else a town without what is usual around one: "downtown houston". */
+function readInside(areas: AreaIndex, text: string): AddressHit[] {
+  const [zip = ""] = ZIP_ANYWHERE.exec(text) ?? [];
+  const key = keyOf(splitWords(text));
+  const name = withoutAround(key);
+  const inside = zip !== "" && zip !== text ? zip : name !== "" && name !== key ? name : null;
+  return inside === null ? [] : readAddress(areas, inside, "beginning");
 }
 
 /** Unknown place ids are INVALID_REQUEST, as in Google's service. */
