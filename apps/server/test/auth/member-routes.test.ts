@@ -2,16 +2,22 @@ import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import type { RouteContract } from "@smirk/contract/route";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { apiRequests, NOBODY } from "../http/hostile/usual-requests.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "phones" | "signOn">;
 let member: SignedIn;
 let other: SignedIn;
+/** Their membership is over. */
+let former: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, mail: true, phones: true, signOn: true });
   member = await fixture.members.join({ family_members: [SPOUSE] });
   other = await fixture.members.join({ email: "other@example.com", phone_number: "+17135550199" });
+  former = await fixture.members.join({ email: "former@example.com", phone_number: "+17135550198" });
+  await fixture.members.cancel(former);
+  for (let round = 0; round < 2; round += 1) await fixture.jobs.settle();
 });
 afterAll(() => fixture.close());
 
@@ -127,4 +133,29 @@ it("a route with a proof refuses a session whose proof is old [TRUST-09] [ARCH-0
   }
   const declared = [...REST_ROUTES.values()].filter(({ needsProof }) => needsProof).map(({ name }) => name);
   expect(asking).toEqual(declared);
+});
+
+it.each([
+  ["a member", () => member],
+  ["who was a member", () => former],
+])("no route for members gives %s anything of another one [MEM-07] [ARCH-01]", async (_who, open) => {
+  const ids = await listIds(other.headers);
+  const [membership] = await fixture.members.membershipsOf(other.accountId);
+  const foreign = [other.accountId, "other@example.com", "7135550199", membership?.policy_number ?? ""];
+  const named = { account: other.accountId, operator: "1", provider: "1", location: "1" };
+  const usual = apiRequests(named);
+  for (const route of listRoutes("signed-in", "member", "visitor-or-member")) {
+    const text = JSON.stringify(usual[route.name]?.body ?? {});
+    const takesId = route.url.includes(":id") || text.includes(NOBODY);
+    for (const id of takesId ? ids : ids.slice(0, 1)) {
+      // Some end the session that they come from.
+      const { headers } = await fixture.accounts.startSession(open().accountId);
+      const body: object = JSON.parse(text.replaceAll(NOBODY, id));
+      const answer = await send(route, headers, { id, body });
+      expect([route.name, [401, 500].includes(answer.statusCode)]).toEqual([route.name, false]);
+      expect([route.name, foreign.filter((one) => answer.body.includes(one))]).toEqual([route.name, []]);
+    }
+  }
+  const left = await listIds((await fixture.accounts.startSession(other.accountId)).headers);
+  expect(left).toEqual(expect.arrayContaining(ids));
 });
