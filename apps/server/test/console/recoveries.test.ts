@@ -83,8 +83,8 @@ describe("an owner who lost the key", () => {
     expect([await hasLink(owner), await hasLink(other)]).toEqual([true, false]);
     const entries = fixture.db.selectFrom("audit_entries").select(["actor", "command", "changes", "reason"]);
     expect((await entries.orderBy("id", "desc").limit(2).execute()).toReversed()).toEqual([
-      expect.objectContaining({ actor: "night shift", changes: { step: "due", action: "operators.invite" } }),
       expect.objectContaining({ actor: "night shift", command: "operator invite", reason }),
+      expect.objectContaining({ actor: "night shift", changes: { step: "due", action: "operators.invite" } }),
     ]);
     const mails = (await mailsTo(owner.email)).length;
     await carryOutRecoveries(fixture.ctx);
@@ -101,6 +101,33 @@ describe("an owner who lost the key", () => {
     fixture.clock.pass(DAY_MS);
     await carryOutRecoveries(fixture.ctx);
     expect(await hasLink(owner)).toBe(false);
+  });
+
+  it.each(["disabled", "given less"])(
+    "is not let in once they were %s meanwhile [OPS-01] [TRUST-11]",
+    async (what) => {
+      const [owner, other] = [await addOwner(), await addOwner()];
+      await invite(owner.email);
+      const [path, more] = what === "disabled" ? ["disable", {}] : ["role", { role: "viewer" }];
+      const changed = await other.call(`/operators/${path}`, { operator_id: owner.id, reason, ...more });
+      expect(changed.statusCode).toBe(200);
+      fixture.clock.pass(DAY_MS);
+      await carryOutRecoveries(fixture.ctx);
+      expect(await hasLink(owner)).toBe(false);
+      const last = fixture.db.selectFrom("audit_entries").select("changes").orderBy("id", "desc").limit(1);
+      expect((await last.executeTakeFirstOrThrow()).changes).toMatchObject({ step: "refused" });
+    },
+  );
+
+  it("is let in at the next try where the first broke off [OPS-01]", async () => {
+    const owner = await addOwner();
+    await addOwner();
+    await invite(owner.email);
+    fixture.clock.pass(DAY_MS);
+    await expect(carryOutRecoveries({ ...fixture.ctx, mailer: null })).rejects.toThrow();
+    expect(await hasLink(owner)).toBe(false);
+    await carryOutRecoveries(fixture.ctx);
+    expect(await hasLink(owner)).toBe(true);
   });
 
   it.each([

@@ -35,11 +35,14 @@ export async function decideRequest(ctx: Context, decision: Decision): Promise<u
     return await decider.act(action, body, requestedAt);
   } catch (error) {
     const isRefusal = error instanceof AppError && error.status < 500;
-    await ctx.db.transaction().execute(async (trx) => {
+    const recorded = ctx.db.transaction().execute(async (trx) => {
       if (isRefusal) await reopenRequest(trx, requestId, body);
       const step = isRefusal ? "refused" : "unknown";
       await recordStep(ctx, trx, { requestId, action, step, operator });
     });
+    if (isRefusal) await recorded;
+    // The database may be what is away: the answer says so, and not that nothing was done.
+    else await recorded.catch((err) => ctx.log.error({ err, requestId }, "command_request.unrecorded"));
     throw isRefusal ? error : outcomeUnknown(error);
   }
 }

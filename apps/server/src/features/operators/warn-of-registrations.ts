@@ -1,8 +1,8 @@
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import type { Context } from "../../context.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
-import { queueEmail } from "../mail/queue/queue-email.ts";
 import { registrationEndsEmail } from "./emails/operator-emails.ts";
+import { queueOperatorNotice } from "./emails/queue-operator-notice.ts";
 import { listOwnerEmails } from "./find-operator.ts";
 
 /** How many days before a registration ends owners are warned. */
@@ -29,12 +29,9 @@ async function queueWarning(
   const { brandName } = ctx.config;
   const { organization, number } = registration;
   await ctx.db.transaction().execute((trx) =>
-    queueEmail(ctx, trx, {
-      kind: "operator_notice",
+    queueOperatorNotice(ctx, trx, {
       about: `registration:${registration.id}:${lead}:${email}`,
-      membershipId: null,
-      to: { name: "", address: email },
-      language: "en",
+      address: email,
       template: registrationEndsEmail({
         brandName,
         state: nameWithin(state, "en"),

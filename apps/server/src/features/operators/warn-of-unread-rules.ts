@@ -2,9 +2,9 @@ import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
-import { queueEmail } from "../mail/queue/queue-email.ts";
 import { listAttestations } from "../sales/attest-state.ts";
 import { unreadRulesEmail } from "./emails/operator-emails.ts";
+import { queueOperatorNotice } from "./emails/queue-operator-notice.ts";
 import { listOwnerEmails } from "./find-operator.ts";
 
 /** How many days before sales stop owners are warned. */
@@ -25,12 +25,9 @@ export async function warnOfUnreadRules(
     const template = unreadRulesEmail({ brandName: ctx.config.brandName, states, until: new Date(until) });
     for (const email of await listOwnerEmails(ctx.db))
       await ctx.db.transaction().execute((trx) =>
-        queueEmail(ctx, trx, {
-          kind: "operator_notice",
+        queueOperatorNotice(ctx, trx, {
           about: `unread_rules:${until}:${lead}:${email}`,
-          membershipId: null,
-          to: { name: "", address: email },
-          language: "en",
+          address: email,
           template,
         }),
       );

@@ -4,10 +4,10 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import { queueEmail } from "../../mail/queue/queue-email.ts";
 import { listOwnerEmails } from "../find-operator.ts";
 import type { OperatorRole } from "../roles.ts";
 import { type OperatorEvent, operatorChangeEmail, refundDecisionEmail } from "./operator-emails.ts";
+import { queueOperatorNotice } from "./queue-operator-notice.ts";
 
 interface AccessChange {
   event: OperatorEvent;
@@ -32,12 +32,9 @@ export async function notifyOperators(
   else addresses.delete(email);
   const occasion = randomUUID();
   for (const address of addresses) {
-    await queueEmail(ctx, trx, {
-      kind: "operator_notice",
+    await queueOperatorNotice(ctx, trx, {
       about: `${occasion}:${address}`,
-      membershipId: null,
-      to: { name: "", address },
-      language: "en",
+      address,
       template: operatorChangeEmail({
         brandName: ctx.config.brandName,
         event,
@@ -74,12 +71,9 @@ export async function notifyRequester(
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   if (requester === undefined || requester.email === by.actor) return;
-  await queueEmail(ctx, trx, {
-    kind: "operator_notice",
+  await queueOperatorNotice(ctx, trx, {
     about: `refund:${occasion}`,
-    membershipId: null,
-    to: { name: "", address: requester.email },
-    language: "en",
+    address: requester.email,
     template: refundDecisionEmail({
       brandName: ctx.config.brandName,
       amount: formatMoney(amountCents),

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import { queueEmail } from "../../mail/queue/queue-email.ts";
 import { listOwnerEmails } from "../find-operator.ts";
 import { recoveryEmail } from "./operator-emails.ts";
+import { queueOperatorNotice } from "./queue-operator-notice.ts";
 
 interface Recovery {
   requestId: string;
@@ -25,12 +25,9 @@ export async function warnOfRecovery(
   if (ctx.mailer === null) return;
   const { brandName, officeTimeZone: timeZone } = ctx.config;
   for (const address of await listOwnerEmails(trx)) {
-    await queueEmail(ctx, trx, {
-      kind: "operator_notice",
+    await queueOperatorNotice(ctx, trx, {
       about: `recovery:${requestId}:${address}`,
-      membershipId: null,
-      to: { name: "", address },
-      language: "en",
+      address,
       template: recoveryEmail({ brandName, action, email, dueAt, timeZone, by: operator.actor }),
     });
   }
