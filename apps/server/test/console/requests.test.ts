@@ -62,6 +62,16 @@ describe("what the command line asks for", () => {
     expect(await approve()).toEqual({ status: 200, answer: { state: "requested_before" } });
   });
 
+  it("is the same refund as one made shortly before it was asked for [ARCH-01] [MONEY-04]", async () => {
+    const billing = await addOperator(fixture, "billing");
+    const direct = { account_id: member.accountId, amount_cents: 310, reason };
+    expect((await billing.call("/members/refund", direct)).json()).toEqual({ state: "requested" });
+    fixture.clock.pass(60 * 60 * 1_000);
+    await ask("members.refund", { amount_cents: 310 });
+    fixture.clock.pass(2 * DAY_MS);
+    expect(await approve()).toEqual({ status: 200, answer: { state: "requested_before" } });
+  });
+
   it("keeps its reason without numbers and contacts, and a look at it is logged [ARCH-01] [OPS-09]", async () => {
     await ask("members.export", { reason: "Call 713 555 0123 or ana@example.com" });
     const owner = await addOperator(fixture, "owner");

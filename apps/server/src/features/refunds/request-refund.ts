@@ -98,7 +98,7 @@ function findSame(trace: TracedRefund[], input: RefundQuestion, now: Date): Trac
   return trace.findLast((refund) => {
     if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
     if (refund.outcome === null || (askedAt !== null && refund.at > askedAt)) return true;
-    return !isAgain && now.getTime() - refund.at.getTime() < DAY_MS;
+    return !isAgain && (askedAt ?? now).getTime() - refund.at.getTime() < DAY_MS;
   });
 }
 
