@@ -229,6 +229,21 @@ describe("a cancellation that takes longer than a request [MEM-04]", () => {
     expect(await see(member)).toMatchObject({ state: "ended" });
   });
 
+  it("keeps the day of the first click, W1", async () => {
+    const member = await fixture.members.prepare();
+    const request = await askFor(member);
+    const { ctx, fail } = holdCall("listPaidInvoices");
+    const askedAt = fixture.clock.now();
+    const first = await cancelInTime(ctx, request, 1);
+    fail();
+    await fixture.stripe.advance(2);
+    const paying = { ...fixture.ctx, payments: fixture.stripe.payments };
+    expect(await cancelInTime(paying, request)).toEqual(first);
+    await fixture.jobs.run();
+    const asked = fixture.db.selectFrom("cancellations").select("asked_at").where("asked_at", "=", askedAt);
+    expect(await asked.execute()).toHaveLength(1);
+  });
+
   /** Asks on that day, and lets the job begin three days later. */
   async function cancelLate(member: SignedIn, afterDays: number) {
     await fixture.stripe.advance(afterDays);

@@ -23,6 +23,8 @@ export async function cancelInTime(
 ): Promise<CancellationAnswer> {
   const askedAt = ctx.clock.now();
   const membership = await findMembership(ctx.db, request.accountId);
+  // A second click would replace the day of the first one.
+  if (await isLeftToJob(ctx, membership)) return { ...NOT_RECORDED, ...BEING_DONE };
   try {
     return await withTimeout(() => cancelMembership(ctx, request), { timeoutMs });
   } catch (error) {
@@ -67,12 +69,14 @@ export function statusOf({ is_being_done: isBeingDone }: CancellationAnswer): nu
 /** Answers as `getCancellation`; one that a job is still to carry out has no terms yet. */
 export async function lookAtCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
-  const isWaiting = await isJobPending(ctx.db, cancelMembershipJob, {
-    membershipId: membership.id,
-    accountId,
-  });
-  const isRecorded = isWaiting && (await findCancellation(ctx, membership)) !== null;
-  return isWaiting && !isRecorded ? { ...NOT_RECORDED, ...BEING_DONE } : getCancellation(ctx, accountId);
+  if (await isLeftToJob(ctx, membership)) return { ...NOT_RECORDED, ...BEING_DONE };
+  return getCancellation(ctx, accountId);
+}
+
+async function isLeftToJob(ctx: PayingContext, membership: PaidMembership): Promise<boolean> {
+  const { id: membershipId, account_id: accountId } = membership;
+  const isWaiting = await isJobPending(ctx.db, cancelMembershipJob, { membershipId, accountId });
+  return isWaiting && (await findCancellation(ctx, membership)) === null;
 }
 
 /**
