@@ -227,6 +227,12 @@ const ASKED_IN_SPANISH = [
 
 /** A verb for stopping or a word for texts stands in each, about something else. */
 const ABOUT_OTHER_THINGS = [
+  "My insurance says authorization denied",
+  "Insurance: authorization denied for crown",
+  "Your authorization was canceled, what now",
+  "You have no authorization for my root canal?",
+  "What happens if you stop texting me?",
+  "I would be sad if you stop texting me",
   "Please stop my renewal and text me confirmation",
   "Do not call me, I prefer texts",
   "Stop the emails but keep the texts",
