@@ -34,10 +34,13 @@ async function listNewCharges(
   { membership, plan, renewalAt: at }: QuotedNotice,
 ): Promise<DatedCharge[]> {
   const { planned } = await findComing(ctx.db, membership);
-  const coming = { planned, announced: { at, plan } };
+  // The new price is of the plan of now, which a planned change leaves.
+  const coming = { planned, announced: planned === null ? { at, plan } : null };
   const charges = await listCharges(ctx, ctx.db, { membership, coming });
   const from = officeDay(ctx, at);
-  return charges.filter(({ day }) => day >= from);
+  const later = charges.filter(({ day }) => day >= from);
+  // The last one stands for all of its kind that follow.
+  return later.length > 0 ? later : charges.slice(-1).map((charge) => ({ ...charge, day: from }));
 }
 
 async function queueNotice(ctx: MailContext, quoted: QuotedNotice): Promise<void> {
