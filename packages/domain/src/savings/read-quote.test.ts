@@ -198,6 +198,7 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown 2 x $1,200 $2,400", 2, 240_000],
     ["Crown $1,200 x 2, you pay $2,400", 2, 240_000],
     ["D4341 scaling and root planing - four or more teeth per quadrant $280", 1, 28_000],
+    ["Deep cleaning 4 or more teeth per quadrant $250", 1, 25_000],
     ["D1110 Prophylaxis - Adult   1   110.00   110.00", 1, 11_000],
     ["Sealant 3 145.00 435.00", 3, 43_500],
   ])("with the price of one: '%s' is for %i, and %s cents", (text, count, cents) => {
@@ -208,6 +209,10 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown $1,200 (was $1,500)", 1, 120_000],
     ["Crown fee $1,500 discount $300 you pay $1,200", 1, 120_000],
     ["all four quads SRP $900", 4, 90_000],
+    ["Deep cleaning upper right and left quads $500", 2, 50_000],
+    ["lower left & right scaling $500", 2, 50_000],
+    ["limpieza profunda cuadrante superior derecho e inferior derecho $500", 2, 50_000],
+    ["Deep cleaning quads $1000", null, 100_000],
     ["Crown was $1,500, now $1,200", 1, 120_000],
     ["Crown $1,500 now $1,200", 1, 120_000],
     ["Corona antes $1,500 ahora $1,200", 1, 120_000],

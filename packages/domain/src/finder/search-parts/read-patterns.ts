@@ -11,8 +11,11 @@ const ADDRESS =
 /** Hours of a clock, of which no filter knows more than the evening: "until 8", "a las 7", "8 to 5", "7:30 am". */
 const CLOCK_PATTERNS: readonly RegExp[] = [
   /(?:\b(?:from|de|desde|between|entre) )?(?:\blas? )?(?<![\d$:,.-])(?:[01]?\d|2[0-4])(?::\d\d)? ?(?:[ap]\.?m\.?)? ?(?:to|a|until|till?|thru|through|and|y|[-–]) ?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)? ?[ap]\.?m\b\.?/i,
-  /(?<=\b(?:open|opens|hours|abiert[oa]s?|horario) )(?:from |de |desde )?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)? ?(?:to|a|until|till?|[-–]) ?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)?(?![\d$%\p{L}])/iu,
-  /\b(?:(?:at|by|before|until|till?|no later than|not later than|later than)|(?:a|hasta|antes de|desde|despu[eé]s de|abre a|abren a|para) las?) (?:[01]?\d|2[0-4])(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|o ?['’]? ?clock|de la (?:ma[nñ]ana|tarde|noche)))?(?![\d$%]|,\d| ?(?:dollars|d[oó]lares|%)|\p{L})/iu,
+  /(?<=\b(?:open|opens|hours|abiert[oa]s?|horario) )(?:from |de |desde |between |entre )?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)? ?(?:to|a|until|till?|and|y|[-–]) ?(?:las? )?(?:[01]?\d|2[0-4])(?::\d\d)?(?![\d$%\p{L}])/iu,
+  /\bat (?:[01]?\d|2[0-4])(?::\d\d(?: ?[ap]\.?m\b\.?)?| ?(?:[ap]\.?m\b\.?|o ?['’]? ?clock))(?!\p{L})/iu,
+  /\bat (?:[01]?\d|2[0-4])$/i,
+  /(?<=\b(?:open|opens|close|closes) )at (?:[01]?\d|2[0-4])(?![\d$%:]|,\d|\p{L})/iu,
+  /\b(?:(?:by|before|until|till?|no later than|not later than|later than)|(?:a|hasta|antes de|desde|despu[eé]s de|abre a|abren a|para) las?) (?:[01]?\d|2[0-4])(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|o ?['’]? ?clock|de la (?:ma[nñ]ana|tarde|noche)))?(?![\d$%]|,\d| ?(?:dollars|d[oó]lares|%)|\p{L})/iu,
   /(?:\b(?:from|since|around|hasta|desde) )?(?<![\d$:,.-])(?:[01]?\d|2[0-4])(?:(?::\d\d)? ?[ap]\.?m\b\.?|:\d\d)/i,
 ];
 
@@ -56,10 +59,10 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
     () => ({ kind: "unknown", value: "terms" }),
   ],
   [
-    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?\s*(a\.?m\.?|p\.?m\.?)?(?: de la (?:tarde|noche))?(?!\d)/i,
-    ([, hour, half]) =>
-      /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
-        ? { kind: "unknown", value: "terms" }
+    /\b(?:after|past|despu[eé]s de las?)\s+(\d{1,2})(?::\d\d)?(?:\s*(a\.?m\.?|p\.?m\.?))?(?: (?:de la|in the) (ma[nñ]ana|tarde|noche|morning|afternoon|evening))?(?!\d)/i,
+    ([, hour, half, time]) =>
+      /^m/i.test(time ?? "") || /^a/i.test(half ?? "") || Number(hour) < EVENING || Number(hour) > 12
+        ? { kind: "unknown", value: "time" }
         : { kind: "when", value: "evening" },
   ],
   ...[...DATE_PATTERNS, ...CLOCK_PATTERNS].map((pattern) => [pattern, sayTime] as const),

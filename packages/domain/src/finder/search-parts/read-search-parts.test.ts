@@ -29,6 +29,19 @@ describe("a search is a list of parts", () => {
   });
 
   it.each([
+    ["no pain extraction", "what: extraction"],
+    ["sin dolor endodoncia", "what: endodoncia"],
+    ["no braces, invisalign", "unknown: no braces | what: invisalign"],
+    ["no braces or implants", "unknown: no braces or implants"],
+    ["abierto despues de las 6 de la tarde", "when: abierto despues de las 6 de la tarde"],
+    ["open after 6 in the morning", "unknown: open after 6 in the morning"],
+    ["open between 9 and 5", "unknown: open between 9 and 5"],
+    ["dentist at 12 oaks mall", "what: dentist | place: 12 oaks mall"],
+  ])("%j says %j [USE-24]", (typed, said) => {
+    expect(say(typed)).toBe(said);
+  });
+
+  it.each([
     ["crown under 1000", "price", "most 100000"],
     ["crown $1,200 or less", "price", "most 120000"],
     ["corona menos de $900", "price", "most 90000"],
@@ -54,7 +67,7 @@ describe("a search is a list of parts", () => {
     ["dentist after 6 pm", "when", "evening"],
     ["dentista después de las 6", "when", "evening"],
     ["dentista despues de las 6 de la tarde", "when", "evening"],
-    ["dentist after 9 am", "unknown", "terms"],
+    ["dentist after 9 am", "unknown", "time"],
     ["not been in ten years", "unknown", "terms"],
     ["emergancy dentist hosuton", "what", "emergency dentist"],
     ["me sangran las ensias", "what", "sangran encia"],

@@ -234,7 +234,7 @@ export const NEGATIONS = `not, no, non, without, except, except for, excepting, 
 
 /** They begin like negations and ask for what follows: a symptom, a doubt, a distance. */
 export const NO_NEGATIONS = `cant, can t, cannot, can not, couldnt, wont, won t, wont stop, won t stop, will not stop, does not stop, doesnt stop, not stop, not sure, do not know, dont know, don t know,
-  no longer, no puedo, no aguanto, no soporto, no se me quita, no se quita, no para de, no deja de, no dejo de, no se, mas o menos, more or less, why not`;
+  no longer, no pain, without pain, sin dolor, no dolor, no puedo, no aguanto, no soporto, no se me quita, no se quita, no para de, no deja de, no dejo de, no se, mas o menos, more or less, why not`;
 
 /** Where the visitor is. */
 export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, around me, around here, by me, next to me, not far from me, not too far from me, not too far, not far, not far away, no muy lejos, no tan lejos, no lejos, in my area, in the area, this area, closest, nearest, closest to me,

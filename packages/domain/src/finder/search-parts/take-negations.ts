@@ -9,6 +9,8 @@ const NEGATION_PHRASES = new Set(NEGATIONS.split(",").map(searchName));
 const LONGEST_NEGATION = Math.max(...[...NEGATION_PHRASES].map((phrase) => phrase.split(" ").length));
 /** One negation for several: "no braces or implants". */
 const LINKS = new Set("and or nor y e o u ni".split(" "));
+/** "No braces, invisalign": what stands behind is wanted. */
+const ENDS_UNIT = /[,;.:!?]$/;
 /** Small words inside of what is not wanted: "muela del juicio", "city of katy". */
 const INSIDE = new Set("of the de del la las los el".split(" "));
 
@@ -94,13 +96,13 @@ function skipSmall(words: readonly TypedWord[], from: number): number {
   return at;
 }
 
-/** A part of the grammar; else the words of a treatment; else those of a name or a place. */
+/** A part of the grammar; else the words of a treatment; else those of a name or a place, up to the next mark. */
 function endOfUnit(search: Search, from: number): number {
   const { words } = search;
   const part = words[from]?.part ?? null;
   const kind = kindOf(search, words[from] as TypedWord);
   let end = from + 1;
-  for (; end < words.length; end += 1) {
+  for (; end < words.length && !ENDS_UNIT.test(words[end - 1]?.raw ?? ""); end += 1) {
     const word = words[end] as TypedWord;
     if (part !== null ? word.part === part : isOfKind(search, word, kind) && !ANY_DENTIST.test(word.key))
       continue;

@@ -77,9 +77,9 @@ function isOther(parts: QuoteParts, at: number): boolean {
   // 'Under 14' is an age, and 'under 1200' is no exact price.
   if (before === "under" && Number(textAt(parts, at).replaceAll(",", "")) > OLDEST) return false;
   if (NAMED_BY_NUMBER.has(before)) return !QUADRANTS.has(before) || /^[1-4]$/.test(tokens[at]?.text ?? "");
-  // 'D2740' and 'N2O' are no numbers; 'x2', 'qty2' and 'USD1200' are.
+  // 'D2740' and 'N2O' are no numbers; 'x2', 'qty2' and 'USD1200' are, and 'I200' has a letter.
   if (tokens[at]?.isGlued && tokens[at - 1]?.kind === "word")
-    return !/^(?:x|qty|cant|usd|us|\p{L}{4,})$/u.test(before);
+    return !/^(?:x|qty|cant|usd|us|[il]{1,3}|\p{L}{4,})$/u.test(before);
   return at === 0 && isItemNumber(parts);
 }
 

@@ -107,7 +107,7 @@ export const OPEN_BEFORE_DOLLARS =
 export const PART_OF =
   /(?<!\p{L})(?:half (?:off|price|of)|(?:a )?mitad de precio)(?!\p{L})|(?:%|percent|pct|por ?ciento) (?:of|de|del) (?:the |el |la )?(?:us)?\$? ?\d/u;
 export const OPEN_BEHIND =
-  /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b|o mas\b|y mas\b|en adelante\b)/u;
+  /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b(?! teeth)|o mas\b(?! (?:dientes|muelas|piezas))|y mas\b|en adelante\b)/u;
 
 export const HUNDREDS = listed("hundred thousand grand mil cien ciento cientos");
 

@@ -174,6 +174,11 @@ function isSeveral(parts: QuoteParts, at: number, unit: ProcedureUnit | undefine
   return PLURALS.has(word) && (word !== "canals" || textAt(parts, at - 1) === "root");
 }
 
+const NAMED_QUADRANTS =
+  /\b(upper|lower|superior|inferior) (right|left|derech[oa]|izquierd[oa])(?: (?:and|&|y|e) (right|left|derech[oa]|izquierd[oa]))?\b/g;
+const ARCHES: Readonly<Record<string, string>> = { upper: "u", superior: "u", lower: "l", inferior: "l" };
+const SIDES: Readonly<Record<string, string>> = { rig: "r", der: "r", lef: "l", izq: "l" };
+
 /** 'UR, UL' are two quarters of a mouth, 'full mouth' is four; 0 where no quarter is named. */
 function countQuadrants({ tokens }: QuoteParts): number {
   const line = tokens.map(({ text }) => text).join(" ");
@@ -181,11 +186,11 @@ function countQuadrants({ tokens }: QuoteParts): number {
   const arches = [UPPER_ARCH, LOWER_ARCH].filter((arch) => arch.test(line)).length;
   if (arches > 0) return 2 * arches;
   if (HALF_MOUTH.test(line)) return 2;
-  const named = [...line.matchAll(/\b(upper|lower) (right|left)\b/g)].map(
-    ([, vertical = "", side = ""]) => `${vertical.slice(0, 1)}${side.slice(0, 1)}`,
+  const named = [...line.matchAll(NAMED_QUADRANTS)].flatMap(([, arch = "", side = "", other]) =>
+    [side, ...(other ? [other] : [])].map((each) => `${ARCHES[arch]} ${SIDES[each.slice(0, 3)]}`),
   );
-  const short = tokens.flatMap(({ text }) => (QUADRANT_NAMES.has(text) ? text : []));
-  const isOne = tokens.some(({ text }) => QUADRANTS.has(text));
+  const short = tokens.flatMap(({ text }) => (QUADRANT_NAMES.has(text) ? `${text[0]} ${text[1]}` : []));
+  const isOne = tokens.some(({ text }) => QUADRANTS.has(text) && !text.endsWith("s"));
   return Math.max(new Set([...named, ...short]).size, isOne ? 1 : 0);
 }
 
