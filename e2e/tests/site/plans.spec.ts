@@ -28,8 +28,13 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
 test("a link of the menu that large text makes closes it [USE-01]", { tag: "@once" }, async ({ page }) => {
   await openSettled(page, paths.plans);
   await doubleText(page);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "How it works" });
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const main = page.getByRole("navigation", { name: "Main" });
+  await menu.click();
+  await main.getByRole("link", { name: "Plans" }).click();
+  const link = main.getByRole("link", { name: "How it works" });
+  await expect(link).toBeHidden();
+  await menu.click();
   await link.click();
   await expect(page).toHaveURL(paths.howItWorks);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -58,7 +58,7 @@ export function CityDentists({ city, prices }: CityDentistsProps) {
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-14">
       <CityHead city={city} title={title} path={path} />
       <div className="grid gap-3">
-        <h1 className="wrap-anywhere font-bold text-3xl">{title}</h1>
+        <h1 className="wrap-anywhere font-bold text-[min(1.875rem,11vw)]">{title}</h1>
         <p className="text-lg text-muted">
           <MemberPrices city={city} /> <Shown city={city} /> <HolidayNote locations={locations} />
         </p>

@@ -29,7 +29,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
       {import.meta.env.SSR ? <PriceData page={page} /> : <JsonLd data={{}} />}
       <StaleNote />
       <div className="grid gap-3">
-        <h1 className="wrap-anywhere font-bold text-3xl">{heading}</h1>
+        <h1 className="wrap-anywhere font-bold text-[min(1.875rem,11vw)]">{heading}</h1>
         <p className="text-lg text-muted">
           <Trans>Members pay the member price to the office. Others pay the usual price.</Trans>
           {unitNote && ` ${unitNote}`}

@@ -83,8 +83,8 @@ function useSpin(field: React.RefObject<HTMLInputElement | null>, least: number,
     role: "spinbutton",
     "aria-valuemin": least,
     "aria-valuemax": most,
-    "aria-valuenow": count ?? least,
-    "aria-valuetext": count === null ? text : undefined,
+    "aria-valuenow": text === "" && least > 0 ? undefined : Math.min(Math.max(count ?? least, least), most),
+    "aria-valuetext": count === null || count > most ? text : undefined,
   };
   return { step, onKeyDown, readField, semantics };
 }

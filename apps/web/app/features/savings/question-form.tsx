@@ -158,7 +158,7 @@ function ZipField({ form, isWrong, hintId }: OneFieldProps & Pick<PlaceFieldProp
       {(control) => (
         <TextInput
           {...control}
-          aria-describedby={[control["aria-describedby"], hintId].filter(Boolean).join(" ")}
+          aria-describedby={[control["aria-describedby"], hintId].filter(Boolean).join(" ") || undefined}
           name="zip"
           defaultValue={form.zip}
           autoComplete="postal-code"

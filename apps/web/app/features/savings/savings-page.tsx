@@ -42,7 +42,7 @@ export function SavingsPage({ answer, office: named }: SavingsPageProps) {
         description={t`What your dental visits of this year cost with ${brandName} and without it, fees included. The answer may be no.`}
       />
       <div className="grid gap-2 lg:col-span-2">
-        <h1 className="wrap-anywhere font-bold text-3xl print:text-2xl">
+        <h1 className="wrap-anywhere font-bold text-[min(1.875rem,11vw)] print:text-2xl">
           <Trans>Is {brandName} worth it for you?</Trans>
         </h1>
         <p className="print:hidden">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
+import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
 import { signOut } from "../../features/session/sign-out.ts";
 import { useSignedInAs } from "../../features/session/use-session.ts";
@@ -8,12 +9,14 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { LanguageLink } from "../language/language-link.tsx";
 import { focusMain } from "../page/focus-main.ts";
-import { MENU_ID } from "../page/use-focus-on-navigation.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
 
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-full px-1 font-medium min-[26rem]:px-2 text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline sm:px-3";
+
+/** The links are a menu where they do not fit into one line. */
+const MENU_ID = "site-nav";
 
 interface SiteHeaderProps {
   /** The finder's, whose title says what its link would. */
@@ -37,7 +40,8 @@ export function SiteHeader({ wide = false }: SiteHeaderProps) {
           <button type="button" popoverTarget={MENU_ID} className={`site-menu ${LINK}`}>
             <Trans>Menu</Trans>
           </button>
-          <nav id={MENU_ID} popover="auto" aria-label={t`Main`} className="site-nav">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press its links and buttons. */}
+          <nav id={MENU_ID} popover="auto" onClick={closeMenu} aria-label={t`Main`} className="site-nav">
             <NavLink
               to={paths.finder}
               className={`${LINK} ${isLoggedIn ? "max-[26rem]:hidden" : ""} ${wide ? "lg:hidden" : ""}`}
@@ -76,6 +80,11 @@ export function SiteHeader({ wide = false }: SiteHeaderProps) {
       </header>
     </>
   );
+}
+
+/** What was pressed in the menu closes it, also where it stays on the page. */
+function closeMenu({ target, currentTarget: menu }: MouseEvent<HTMLElement>): void {
+  if (target !== menu) menu.hidePopover?.();
 }
 
 function SignOutButton() {

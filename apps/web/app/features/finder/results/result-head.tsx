@@ -25,7 +25,11 @@ export function ResultHead({ finder }: { finder: Finder }) {
     <div className="flex min-h-8 items-center justify-between gap-x-2 flow:flex-wrap">
       <p className="phone:shrink-0 font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
-        {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
+        {results && results.length > 0 && (
+          <span className="whitespace-nowrap">
+            <Plural value={total} one="# provider" other="# providers" />
+          </span>
+        )}
         {q !== "" && results && (
           <span className="phone:sr-only">
             <Trans> for “{q}”</Trans>

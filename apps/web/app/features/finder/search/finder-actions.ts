@@ -116,8 +116,10 @@ export async function loadMore(
 
 /** Makes the place the origin and shows at least its ten nearest, if there are ten within 50 miles. */
 export async function goToPlace(finder: Finder, apiUrl: string, place: NamedLocation): Promise<void> {
+  const { signal } = followSearch();
   finder.setPlace(place);
   const nearest = await findNearest(browserFetch(apiUrl), place, finder.filter, ENOUGH).catch(() => []);
+  if (signal.aborted) return;
   showView(finder, fitPlace(place, nearest, mapSize(finder)));
 }
 

@@ -20,7 +20,7 @@ export function PricePlaces({ place, links, above }: ShownPlaces) {
       />
       <div className="grid gap-3">
         {place !== null && <Above above={above} />}
-        <h1 className="wrap-anywhere font-bold text-3xl">{heading}</h1>
+        <h1 className="wrap-anywhere font-bold text-[min(1.875rem,11vw)]">{heading}</h1>
         <p className="text-lg text-muted">
           {links.length > 0 ? (
             <Trans>Members pay the member price to the office. Others pay the usual price.</Trans>
