@@ -9,7 +9,7 @@ import { Table } from "../ui/table.tsx";
 
 interface Settlement {
   second: SecondMembership;
-  outcome: "paid_back" | "two_people";
+  outcome: "paid_back" | "two_people" | "taken_off";
 }
 
 interface SecondMembershipsProps {
@@ -17,7 +17,7 @@ interface SecondMembershipsProps {
   onSettled: () => void;
 }
 
-/** Who may have joined twice. The known member has been asked by email. */
+/** Who may have joined twice, or was added to a second membership. The known member has been asked by email. */
 export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps) {
   const { go } = useShell();
   const [open, setOpen] = useState<Settlement | null>(null);
@@ -31,13 +31,13 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
       </p>
       <Table
         caption="People who may have joined twice"
-        columns={["Joined again", "Name", "Memberships", "All paid back until", "Decision"]}
+        columns={["Joined again", "Name", "Memberships", "Paid back until", "Decision"]}
         empty="Nobody seems to have joined twice."
         rows={seconds.map((second) => ({
-          key: second.membership_id,
+          key: `${second.membership_id} ${second.person_id}`,
           cells: [
             formatTime(second.found_at),
-            second.name || "Erased member",
+            describePerson(second),
             <div key="members" className="flex gap-2">
               <Button onClick={() => go({ name: "member", accountId: second.earlier_account_id })}>
                 First
@@ -46,9 +46,13 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
             </div>,
             second.refund_until,
             <div key="decision" className="flex gap-2">
-              <Button variant="danger" onClick={() => setOpen({ second, outcome: "paid_back" })}>
-                Pay back
-              </Button>
+              {second.person_id === null ? (
+                <Button variant="danger" onClick={() => setOpen({ second, outcome: "paid_back" })}>
+                  Pay back
+                </Button>
+              ) : (
+                <Button onClick={() => setOpen({ second, outcome: "taken_off" })}>Taken off</Button>
+              )}
               <Button onClick={() => setOpen({ second, outcome: "two_people" })}>Two people</Button>
             </div>,
           ],
@@ -56,12 +60,8 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
       />
       {open && (
         <ActionForm
-          title={
-            open.outcome === "paid_back"
-              ? `End the second membership of ${open.second.name} and pay all of it back`
-              : `Two people are named ${open.second.name}`
-          }
-          button={open.outcome === "paid_back" ? "End and pay back" : "Keep both"}
+          title={TITLES[open.outcome](open.second.person_name ?? open.second.name)}
+          button={BUTTONS[open.outcome]}
           isDangerous={open.outcome === "paid_back"}
           run={(reason) => settle(open, reason)}
           onClose={() => setOpen(null)}
@@ -76,9 +76,26 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
   );
 }
 
+const TITLES: Record<Settlement["outcome"], (name: string) => string> = {
+  paid_back: (name) => `End the second membership of ${name} and pay all of it back`,
+  taken_off: (name) => `${name} was taken off the second membership`,
+  two_people: (name) => `Two people are named ${name}`,
+};
+const BUTTONS = { paid_back: "End and pay back", taken_off: "Settle", two_people: "Keep both" } as const;
+const DONE = {
+  paid_back: "It has ended and all of it is paid back.",
+  taken_off: "Settled. A refund is made on the page of the member.",
+  two_people: "Both memberships stay.",
+} as const;
+
+function describePerson({ name, person_id: personId, person_name: person }: SecondMembership): string {
+  const member = name || "Erased member";
+  return personId === null ? member : `${person ?? "Somebody"}, added by ${member}`;
+}
+
 async function settle({ second, outcome }: Settlement, reason: string) {
-  const body = { membership_id: second.membership_id, outcome, reason };
-  const answer = await call("/refunds/second", body);
+  const { membership_id, person_id } = second;
+  const answer = await call("/refunds/second", { membership_id, person_id, outcome, reason });
   if (answer.needs_approval) return "It has ended. The rest of the money waits for a second operator above.";
-  return outcome === "paid_back" ? "It has ended and all of it is paid back." : "Both memberships stay.";
+  return DONE[outcome];
 }

@@ -73,6 +73,7 @@ import * as commandRequests from "./migrations/0068-command-requests.ts";
 import * as sameRequests from "./migrations/0069-same-requests.ts";
 import * as askedCancellations from "./migrations/0070-asked-cancellations.ts";
 import * as requestsDue from "./migrations/0071-requests-due.ts";
+import * as addedPeople from "./migrations/0072-added-people.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -148,6 +149,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0069-same-requests": sameRequests,
   "0070-asked-cancellations": askedCancellations,
   "0071-requests-due": requestsDue,
+  "0072-added-people": addedPeople,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -233,7 +233,9 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   secondMembershipEmail: (texts) =>
     secondMembershipEmail(texts, {
       ...{ ...factsOf(texts), joinedOn: "2027-01-01", refundUntil: "2027-01-31" },
-      person: texts.language === "en" ? null : "Ana López",
+      ...(texts.language === "en"
+        ? { person: null, wasAdded: false }
+        : { person: "Ana López", wasAdded: true }),
     }),
   waitlistEmail: (texts) => waitlistEmail(texts, factsOf(texts)),
   welcomeEmail: (texts) =>

@@ -83,6 +83,7 @@ const ALL = [
   "0069-same-requests",
   "0070-asked-cancellations",
   "0071-requests-due",
+  "0072-added-people",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

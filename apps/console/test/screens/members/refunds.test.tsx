@@ -69,6 +69,8 @@ const SECOND = {
   account_id: "a2",
   earlier_account_id: "a1",
   name: "Maya Ellison",
+  person_id: null,
+  person_name: null,
   found_at: "2026-11-20T15:00:00Z",
   refund_until: "2026-12-20",
 };
@@ -94,6 +96,29 @@ it.each([
     await user.click(dialog.getByRole("button", { name: button }));
     expect(await screen.findByText(done)).toBeVisible();
     expect(await screen.findByText("Nobody seems to have joined twice.")).toBeVisible();
-    expect(postedTo("/refunds/second")).toEqual([{ membership_id: "m2", outcome, reason: "She called" }]);
+    expect(postedTo("/refunds/second")).toEqual([
+      { membership_id: "m2", person_id: null, outcome, reason: "She called" },
+    ]);
   },
 );
+
+it("settles that somebody who was added was taken off again [USE-18]", async () => {
+  const added = { ...SECOND, person_id: "p1", person_name: "Eva Lopez" };
+  const { user, postedTo } = renderConsole("/refunds", {
+    answers: {
+      "GET /refunds": { approvals: [], next: null, seconds: [added] },
+      "GET /refunds/decided": { approvals: [], next: null },
+      "POST /refunds/second": { needs_approval: false },
+    },
+  });
+  expect(await screen.findByText("Eva Lopez, added by Maya Ellison")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Pay back" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Taken off" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Eva Lopez was taken off/ }));
+  await user.type(dialog.getByLabelText(/Reason|why/i), "She called");
+  await user.click(dialog.getByRole("button", { name: "Settle" }));
+  expect(await screen.findByText(/A refund is made on the page of the member/)).toBeVisible();
+  expect(postedTo("/refunds/second")).toEqual([
+    { membership_id: "m2", person_id: "p1", outcome: "taken_off", reason: "She called" },
+  ]);
+});

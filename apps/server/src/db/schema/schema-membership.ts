@@ -151,11 +151,14 @@ export interface DeskOpeningsTable {
 
 /** Sold to a person who seems to have had a membership already, for an operator to settle. */
 export interface SecondMembershipsTable {
+  id: Generated<string>;
   membership_id: string;
+  /** The family member who was added to a running membership; null for who joined with it. */
+  person_id: Generated<string | null>;
   earlier_membership_id: string;
   found_at: Date;
   settled_at: Date | null;
-  outcome: "paid_back" | "two_people" | null;
+  outcome: "paid_back" | "two_people" | "taken_off" | null;
 }
 
 /** Members whose agreement may name another price than what the present period costs. */

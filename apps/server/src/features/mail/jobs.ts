@@ -46,9 +46,7 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
     handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
     handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
-    handleJob(notifyOfSecondMembershipJob, ({ membershipId }) =>
-      queueSecondMembershipEmail(ctx, membershipId),
-    ),
+    handleJob(notifyOfSecondMembershipJob, (second) => queueSecondMembershipEmail(ctx, second)),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
     handleJob(notifyOfCardChecksJob, (checks) => queueCardChecksEmail(ctx, checks)),

@@ -23,8 +23,11 @@ export const notifyMemberJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `tell-${membershipId}`,
 };
 
-/** `mail` writes to a member that somebody with their name and birth date has joined as well. */
-export const notifyOfSecondMembershipJob: JobType<{ membershipId: string }> = {
+/**
+ * `mail` writes to a member that somebody with their name and birth date has joined as well. A person who was added to a
+ * running membership is named.
+ */
+export const notifyOfSecondMembershipJob: JobType<{ membershipId: string; personId?: string }> = {
   name: "notify_of_second_membership",
-  keyOf: ({ membershipId }) => `second ${membershipId}`,
+  keyOf: ({ membershipId, personId }) => `second ${personId ?? membershipId}`,
 };

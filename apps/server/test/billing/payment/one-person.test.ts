@@ -249,6 +249,106 @@ describe("a member who adds somebody to a running membership", () => {
   });
 });
 
+describe("a member who has proved nothing and adds somebody of a known membership", () => {
+  const eva = person("Eva");
+  const toMembers = { family_members: [eva] };
+  const tasks = () => fixture.db.selectFrom("second_memberships").selectAll().execute();
+  const letters = async () => {
+    for (let time = 0; time < 2; time += 1) await fixture.jobs.run();
+    const about = (await fixture.mail.list()).filter(({ subject }) => subject.includes("two memberships"));
+    return about.map(({ envelope, subject }) => [envelope.to, subject]);
+  };
+  /** Ana covers Eva; Rosa, with the same home, has proved neither the phone nor the inbox. */
+  async function addBoth(): Promise<{ ana: SignedIn; rosa: SignedIn }> {
+    const ana = await addMember({}, { name: "Ana", ...toMembers });
+    const own = { name: "Rosa", email: "rosa@example.com", phone_number: nextPhone() };
+    const rosa = await fixture.members.prepare(typed(own));
+    await fixture.mail.clear();
+    return { ana, rosa };
+  }
+  const settle = (outcome: string, of: { membership_id: string; person_id: string | null } | undefined) =>
+    money.call("/refunds/second", { ...of, outcome, reason: "Ana called" });
+  async function findTask() {
+    const { seconds } = (await money.call("/refunds")).json<{
+      seconds: { membership_id: string; person_id: string; person_name: string }[];
+    }>();
+    const [second] = seconds;
+    return second;
+  }
+
+  it("is answered as for nobody, and leaves a letter and a task, once [USE-18]", async () => {
+    const { ana, rosa } = await addBoth();
+    const plan = planCalls(fixture);
+    const other = await plan.quote(rosa, wanted({ family_members: [person("Leo")] }));
+    expect(await plan.quote(rosa, wanted(toMembers))).toEqual({
+      ...other,
+      proration_date: expect.anything(),
+    });
+    await plan.change(rosa, wanted(toMembers));
+    expect(await letters()).toEqual([[[INBOX], "Is Eva Lopez on two memberships?"]]);
+    const [first] = await fixture.members.membershipsOf(ana.accountId);
+    const [second] = await fixture.members.membershipsOf(rosa.accountId);
+    const found = { membership_id: second?.id, earlier_membership_id: first?.id, outcome: null };
+    expect(await tasks()).toMatchObject([found]);
+    expect(await findTask()).toMatchObject({ person_name: "Eva Lopez" });
+    expect(JSON.stringify((await money.call("/health")).json())).toContain("1 family member added");
+    const [{ id } = expect.fail()] = await fixture.db
+      .selectFrom("family_members")
+      .select("id")
+      .where("membership_id", "=", second?.id ?? "")
+      .execute();
+    await plan.change(rosa, wanted({ family_members: [{ ...eva, id }, person("Ben")] }));
+    expect([(await letters()).length, (await tasks()).length]).toEqual([1, 1]);
+  });
+
+  it("leaves them by correcting who is covered to the known person as well [USE-18]", async () => {
+    const { rosa } = await addBoth();
+    const plan = planCalls(fixture);
+    await plan.change(rosa, wanted({ family_members: [person("Leo")] }));
+    expect(await tasks()).toEqual([]);
+    const { family_members } = await plan.read(rosa);
+    await plan.change(rosa, wanted({ family_members: [{ ...eva, id: family_members[0]?.id }] }));
+    expect([(await letters()).length, (await tasks()).length]).toEqual([1, 1]);
+  });
+
+  it("leaves none about another name, or once the other membership is over [USE-18]", async () => {
+    const { ana, rosa } = await addBoth();
+    const plan = planCalls(fixture);
+    await plan.change(rosa, wanted({ family_members: [person("Leo")] }));
+    await fixture.db
+      .updateTable("memberships")
+      .set({ ended_at: fixture.ctx.clock.now() })
+      .where("account_id", "=", ana.accountId)
+      .execute();
+    await plan.change(rosa, wanted({ family_members: [person("Leo"), eva] }));
+    expect([await letters(), await tasks()]).toEqual([[], []]);
+  });
+
+  it("is found by the operator's word to be two people, and asked about no more [USE-18]", async () => {
+    const { rosa } = await addBoth();
+    await planCalls(fixture).change(rosa, wanted(toMembers));
+    const task = await findTask();
+    expect((await settle("two_people", task)).statusCode).toBe(200);
+    const said = fixture.db.selectFrom("family_members").select("is_somebody_else");
+    expect(await said.where("id", "=", task?.person_id ?? "").execute()).toEqual([
+      { is_somebody_else: true },
+    ]);
+    expect(await findTask()).toBeUndefined();
+  });
+
+  it("is settled once they are taken off, and never by ending the membership [USE-18]", async () => {
+    const { rosa } = await addBoth();
+    const plan = planCalls(fixture);
+    await plan.change(rosa, wanted(toMembers));
+    const task = await findTask();
+    expect((await settle("paid_back", task)).statusCode).toBe(409);
+    expect((await settle("taken_off", task)).statusCode).toBe(409);
+    await plan.change(rosa, wanted());
+    expect((await settle("taken_off", task)).statusCode).toBe(200);
+    expect([await countSold(), await findTask()]).toEqual([2, undefined]);
+  });
+});
+
 describe("a payer who has proved nothing", () => {
   const REFUSED_WORDS: [string, Changes][] = [
     ["everything", {}],

@@ -45,7 +45,9 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
     "POST /members/erase": { body: { account_id: NOBODY, reason: WHY } },
     "POST /members/refund/preview": { body: { account_id: account, amount_cents: 1 } },
     "POST /members/refund": { body: { account_id: NOBODY, amount_cents: 1, is_again: false, reason: WHY } },
-    "POST /refunds/second": { body: { membership_id: NOBODY, outcome: "two_people", reason: WHY } },
+    "POST /refunds/second": {
+      body: { membership_id: NOBODY, person_id: null, outcome: "two_people", reason: WHY },
+    },
     "POST /refunds/decide": { body: { approval_id: NOBODY, is_approved: true, reason: WHY } },
     "POST /members/list": {
       body: {

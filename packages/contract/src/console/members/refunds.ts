@@ -21,12 +21,16 @@ const approval = v.object({
   decision: v.nullable(v.object({ is_approved: v.boolean(), at: time, by: v.string() })),
 });
 const approvals = { approvals: v.array(approval), next };
-/** Sold to a person who seems to have had a membership already. */
+/** Sold to a person who seems to have had a membership already, or with one who was added to it. */
 const secondMembership = v.object({
   membership_id: v.string(),
   account_id: v.string(),
   earlier_account_id: v.string(),
   name: v.string(),
+  /** Who was added while it ran; null for who joined with it. */
+  person_id: v.nullable(v.string()),
+  /** Null too once they are off it. */
+  person_name: v.nullable(v.string()),
   found_at: time,
   /** The last day on which all of it is paid back. */
   refund_until: v.string(),
@@ -102,7 +106,8 @@ export const REFUNDS = {
     command: "refund second",
     takes: v.object({
       membership_id: v.pipe(v.string(), v.uuid("Name a membership.")),
-      outcome: v.picklist(["paid_back", "two_people"], "Say whether this is one person."),
+      person_id: v.optional(v.nullable(v.pipe(v.string(), v.uuid("Name a person of the family."))), null),
+      outcome: v.picklist(["paid_back", "two_people", "taken_off"], "Say whether this is one person."),
       reason,
     }),
     answer: v.object({ needs_approval: v.boolean() }),

@@ -1,7 +1,7 @@
 import { markAccountPaid } from "../../auth/accounts/account-rows.ts";
 import { saveAgreement } from "../../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../../members/dentists/add-choices.ts";
-import { recordSecondMembership } from "../../members/person/known-memberships.ts";
+import { recordSecondMembership } from "../../members/person/second-memberships.ts";
 import type { SubscriptionStep } from "./subscription-step.ts";
 
 export const startMembership: SubscriptionStep = async (ctx, trx, { membership, next, start, at }) => {

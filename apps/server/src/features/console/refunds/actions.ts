@@ -52,9 +52,9 @@ export const REFUND_ACTIONS: Handlers<typeof REFUNDS> = {
     return { decided: approvalId };
   },
   "refunds.settle_second": async (ctx, { body, operator, caller }) => {
-    const { membership_id: membershipId, outcome } = body;
+    const { membership_id: membershipId, person_id: personId, outcome } = body;
     const requestedBy = caller.getSession().operatorId;
-    return settleSecondMembership(ctx, { membershipId, outcome, operator, requestedBy });
+    return settleSecondMembership(ctx, { membershipId, personId, outcome, operator, requestedBy });
   },
 };
 

@@ -18,6 +18,7 @@ interface MembershipFacts {
   fraudWarnings: number;
   warnedMembers: string | null;
   seconds: number;
+  added: number;
   missedPrices: number;
 }
 
@@ -59,7 +60,8 @@ export async function checkMemberships({
     (select count(*)::integer from disputes where state = 'open') as disputes,
     (select count(*)::integer from (${warned}) as warned) as "fraudWarnings",
     (select string_agg(distinct membership_id::text, ', ') from (${warned}) as warned) as "warnedMembers",
-    (select count(*)::integer from second_memberships where settled_at is null) as seconds
+    (select count(*)::integer from second_memberships where settled_at is null and person_id is null) as seconds,
+    (select count(*)::integer from second_memberships where settled_at is null and person_id is not null) as added
     from memberships`.execute(db);
   const [facts] = rows;
   const since = new Date(now.getTime() - MISSED_PRICES_SHOWN_MS);
@@ -91,6 +93,12 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
   }
   if (facts.seconds > 0) {
     const found = `${count(facts.seconds, "membership")} sold to a person who seems to have had one already`;
+    findings.push(
+      warning("memberships", found, "Ask the members, then settle it in the console under Refunds."),
+    );
+  }
+  if (facts.added > 0) {
+    const found = `${count(facts.added, "family member")} added to a membership who seems to be on another one`;
     findings.push(
       warning("memberships", found, "Ask the members, then settle it in the console under Refunds."),
     );

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findSharedPerson } from "../../members/person/known-memberships.ts";
+import { findSharedPerson } from "../../members/person/second-memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { accountDeletedEmail, secondMembershipEmail } from "../templates/account.ts";
@@ -38,23 +38,29 @@ export async function queueAccountDeletedEmail(
 }
 
 /** Writes to the known address: the payer of the second one has proved nothing and learns nothing (USE-18). */
-export async function queueSecondMembershipEmail(ctx: MailContext, membershipId: string): Promise<void> {
+export async function queueSecondMembershipEmail(
+  ctx: MailContext,
+  { membershipId, personId = null }: { membershipId: string; personId?: string | null },
+): Promise<void> {
   if (ctx.mailer === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const second = await trx
       .selectFrom("second_memberships")
       .select(["earlier_membership_id", "found_at"])
       .where("membership_id", "=", membershipId)
+      .where("person_id", "is not distinct from", personId)
       .executeTakeFirst();
     const member = second && (await findRecipient(trx, second.earlier_membership_id));
     if (!member) return;
     const joinedOn = officeDay(ctx, second.found_at);
-    const about = { earlierId: second.earlier_membership_id, laterId: membershipId };
+    const about = { earlierId: second.earlier_membership_id, laterId: membershipId, addedId: personId };
     const shared = await findSharedPerson(trx, about);
+    // They were taken off again, or were corrected, since.
+    if (personId !== null && shared === null) return;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "second_membership",
-      about: membershipId,
+      about: personId === null ? membershipId : `${personId}:${second.earlier_membership_id}`,
       template: secondMembershipEmail(textsIn(member.language), {
         name: member.name,
         brandName: ctx.config.brandName,
@@ -62,6 +68,7 @@ export async function queueSecondMembershipEmail(ctx: MailContext, membershipId:
         membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
         joinedOn,
         person: shared && joinNames(shared.firstName, shared.lastName),
+        wasAdded: personId !== null,
         refundUntil: addDays(joinedOn, REFUND_DAYS),
       }),
     });

@@ -150,6 +150,8 @@ interface SecondMembershipFacts {
   joinedOn: CalendarDay;
   /** Who is on both memberships, where the same person does not pay for both. */
   person: string | null;
+  /** To a membership that ran already. */
+  wasAdded: boolean;
   refundUntil: CalendarDay;
 }
 
@@ -162,10 +164,15 @@ export function secondMembershipEmail({ t, date }: Texts, facts: SecondMembershi
       subject: t("Is {person} on two memberships?", { person }),
       name,
       blocks: [
-        t(
-          "On {joined} someone joined {brandName} with a person who has the name and date of birth of {person}. {person} is on your membership already.",
-          { joined, brandName, person },
-        ),
+        facts.wasAdded
+          ? t(
+              "On {joined} a person who has the name and date of birth of {person} was added to another membership. {person} is on your membership already.",
+              { joined, person },
+            )
+          : t(
+              "On {joined} someone joined {brandName} with a person who has the name and date of birth of {person}. {person} is on your membership already.",
+              { joined, brandName, person },
+            ),
         t(
           "If that is the same person, please call {supportPhone} by {until}, so that no one is paid for twice: what was paid for nothing is refunded.",
           { supportPhone, until },

@@ -1,16 +1,12 @@
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-import { findUpgradeWindow } from "../../../db/upgrade-window.ts";
-import { addJob } from "../../../jobs/add-job.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 import { addressKey } from "../../places/address-key.ts";
-import { notifyOfSecondMembershipJob } from "../job-types.ts";
-import { isErased } from "../memberships.ts";
 
 /** Somebody of whom it may have been said that a known membership with the same name is another person's. */
-interface AskedPerson extends NamedPerson {
+export interface AskedPerson extends NamedPerson {
   isSomebodyElse: boolean;
 }
 
@@ -163,92 +159,4 @@ function selectFamilies(db: Kysely<Database>, about: About) {
     .where("state", "in", ["active", "canceled"])
     .limit(MOST_OF_A_DAY * about.days.length)
     .execute();
-}
-
-/**
- * Call it in the transaction that stores the first payment. Who has proved nothing was asked nothing before paying: the
- * known member gets an email instead, and an operator a task (USE-18).
- */
-export async function recordSecondMembership(
-  trx: Kysely<Database>,
-  membership: Selectable<MembershipsTable>,
-  now: Date,
-): Promise<void> {
-  if (isErased(membership)) return;
-  const payer = await findPayer(trx, membership);
-  await lockPeople(trx, payer);
-  const earlier = (await listKnownMemberships(trx, payer, now)).find(({ isOpen }) => !isOpen);
-  if (earlier === undefined) return;
-  await trx
-    .insertInto("second_memberships")
-    .values({ membership_id: membership.id, earlier_membership_id: earlier.id, found_at: now })
-    .onConflict((known) => known.doNothing())
-    .execute();
-  await addJob(trx, notifyOfSecondMembershipJob, { membershipId: membership.id });
-}
-
-async function findPayer(trx: Kysely<Database>, membership: Selectable<MembershipsTable>): Promise<Payer> {
-  return {
-    accountId: membership.account_id,
-    ...toAsked(membership),
-    email: membership.email,
-    phoneNumber: membership.phone_number,
-    address: { address_line_1: membership.address_line_1, zip: membership.zip },
-    family: await listFamily(trx, membership),
-  };
-}
-
-type Asked = Pick<Selectable<MembershipsTable>, "id" | "is_somebody_else" | "created_at">;
-
-async function listFamily(db: Kysely<Database>, membership: Asked): Promise<AskedPerson[]> {
-  const rows = await db
-    .selectFrom("family_members")
-    .select(["name", "last_name", "birth_date", "is_somebody_else"])
-    .where("membership_id", "=", membership.id)
-    .orderBy("position")
-    .execute();
-  const family = rows.map(toAsked);
-  const isSaidOfAll =
-    !family.some(({ isSomebodyElse }) => isSomebodyElse) && (await isOneAnswer(db, membership));
-  return isSaidOfAll ? family.map((person) => ({ ...person, isSomebodyElse: true })) : family;
-}
-
-/** Servers of the release before kept one answer about everybody, with the payer: they know no other place for it. */
-async function isOneAnswer(
-  db: Kysely<Database>,
-  { is_somebody_else: isSaid, created_at: at }: Asked,
-): Promise<boolean> {
-  const upgrade = isSaid ? await findUpgradeWindow(db, "0064-family-answers") : null;
-  return upgrade !== null && upgrade.after <= at && at < upgrade.before;
-}
-
-type PersonRow = Pick<Selectable<MembershipsTable>, "name" | "last_name" | "birth_date" | "is_somebody_else">;
-
-function toAsked({ name, last_name, birth_date, is_somebody_else }: PersonRow): AskedPerson {
-  return { firstName: name, lastName: last_name, birthDate: birth_date, isSomebodyElse: is_somebody_else };
-}
-
-/** Who is on both memberships; null where the same person pays for both. */
-export async function findSharedPerson(
-  db: Kysely<Database>,
-  { earlierId, laterId }: { earlierId: string; laterId: string },
-): Promise<NamedPerson | null> {
-  const earlier = await listPeople(db, earlierId);
-  const later = await listPeople(db, laterId);
-  const asked = later.filter(({ isSomebodyElse }) => !isSomebodyElse);
-  const find = (person: NamedPerson) => asked.find((other) => personKey(other) === personKey(person));
-  const shared = earlier.find(find);
-  if (shared === undefined) return null;
-  const isPayerOfBoth = shared === earlier[0] && find(shared) === later[0];
-  return isPayerOfBoth ? null : shared;
-}
-
-/** The payer first. */
-async function listPeople(db: Kysely<Database>, membershipId: string): Promise<AskedPerson[]> {
-  const payer = await db
-    .selectFrom("memberships")
-    .select(["id", "name", "last_name", "birth_date", "is_somebody_else", "created_at"])
-    .where("id", "=", membershipId)
-    .executeTakeFirstOrThrow();
-  return [toAsked(payer), ...(await listFamily(db, payer))];
 }

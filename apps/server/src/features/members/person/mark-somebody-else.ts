@@ -18,3 +18,12 @@ export async function markSomebodyElse(
     .where("position", "in", positions)
     .execute();
 }
+
+/** An operator has found out that the person is not the one on another membership. */
+export async function markFamilySomebodyElse(trx: Kysely<Database>, personId: string): Promise<void> {
+  await trx
+    .updateTable("family_members")
+    .set({ is_somebody_else: true })
+    .where("id", "=", personId)
+    .execute();
+}
