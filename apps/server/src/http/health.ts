@@ -9,7 +9,7 @@ const READY_TIMEOUT_MS = 1000;
 interface Readiness {
   isDraining: () => boolean;
   /** Such as 'prices unknown'; null while it is sold. */
-  whyNotSelling: () => string | null;
+  whyNotSelling: () => Promise<string | null>;
 }
 
 /**
@@ -28,15 +28,16 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
     reply.header("cache-control", "no-store").headers(app.directory.headers());
     const reason = await whyNotReady();
     if (reason !== null) return reply.status(503).send({ status: reason });
-    const off = whyNotSelling();
+    const off = await readSelling();
     return off === null ? { status: "ready" } : { status: "ready", selling: `off: ${off}` };
   });
   // What waits for the connections that all share says nothing about the database.
   const pool = ctx.pool.fork({ maxConnections: 1, applicationName: "smirk-ready" });
   const databaseAnswers = shareCall(() => askDatabase(ctx, pool));
+  const readSelling = keepLast(whyNotSelling);
   app.addHook("onClose", () => pool.end());
   ctx.telemetry.metrics?.watchReadiness(async () => (await whyNotReady()) === null);
-  ctx.telemetry.metrics?.watchSelling(async () => whyNotSelling() === null);
+  ctx.telemetry.metrics?.watchSelling(async () => (await readSelling()) === null);
 
   async function whyNotReady(): Promise<string | null> {
     if (isDraining()) return "draining";
@@ -52,6 +53,21 @@ function shareCall<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
       underWay = null;
     });
     return underWay;
+  };
+}
+
+/** Nobody waits for a reading but the first who asks: all others get the one before, also while it cannot be read. */
+function keepLast(read: () => Promise<string | null>): () => Promise<string | null> {
+  let last: string | null = null;
+  const readAgain = shareCall(async () => {
+    last = await read().catch(() => last);
+  });
+  let first: Promise<void> | undefined;
+  return async () => {
+    const reading = readAgain();
+    first ??= withTimeout(() => reading, { timeoutMs: READY_TIMEOUT_MS }).catch(() => {});
+    await first;
+    return last;
   };
 }
 

@@ -86,3 +86,15 @@ it("answers fifty presses of Pay without waiting for prices that hang [PAY-04, T
     new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers["retry-after"]}`)),
   ).toEqual(new Set(["503 5"]));
 }, 100_000);
+
+it("says that nothing is sold while no plan is on sale, and sells once one is [OPS-12]", async () => {
+  const app = await startServer();
+  await fixture.db.updateTable("plans").set({ sold: false }).execute();
+  await expect
+    .poll(() => readiness(app))
+    .toEqual([200, { status: "ready", selling: "off: no plan on sale" }]);
+  await fixture.db.updateTable("plans").set({ sold: true }).execute();
+  await expect
+    .poll(async () => (await readiness(app))[1])
+    .not.toHaveProperty("selling", "off: no plan on sale");
+});

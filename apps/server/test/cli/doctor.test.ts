@@ -29,12 +29,21 @@ beforeAll(async () => {
   const { payments } = fixture.ctx;
   await seedDemoPlans(fixture.ctx);
   await setUpCatalog({ payments: payments ?? expect.fail() }, await listPlans(fixture.ctx));
-  await addDentist(fixture.db);
+  const plans = (await listPlans(fixture.ctx)).map(({ slug }) => slug);
+  await addDentist(fixture.db, { location: { state: "TX", plans } });
+  await addSchedules(plans);
 });
 afterAll(async () => {
   await fixture.close();
   await sandbox.close();
 });
+
+/** A plan's prices in Texas, in force since long ago. */
+function addSchedules(plans: readonly string[]): Promise<unknown> {
+  const facts = { area: "TX", kind: "GD" as const, valid_from: "2020-01-01" as const, source: "Test" };
+  const rows = plans.map((plan) => ({ ...facts, plan_list: plan, published: true, updated_at: new Date() }));
+  return fixture.db.insertInto("fee_schedules").values(rows).execute();
+}
 
 async function readVendors(address: string): Promise<Partial<Config>> {
   const { url: smtpUrl } = (await sandbox.inject("/_sandbox/mail/smtp")).json<{ url: string }>();
@@ -233,6 +242,35 @@ describe("doctor looks into the database", () => {
       .set({ monthly_cents: sql`monthly_cents - 1` })
       .where("slug", "like", "%_2")
       .execute();
+  });
+
+  it("and says which plans no dentist takes, and which have no prices where people may join [OPS-12]", async () => {
+    const [first = "", second = "", third = ""] = (await listPlans(fixture.ctx)).map(({ slug }) => slug);
+    const takePlans = (plans: string[]) =>
+      fixture.db.updateTable("provider_locations").set({ plans }).execute();
+    await takePlans([second]);
+    await fixture.db.updateTable("fee_schedules").set({ valid_until: "2020-12-31" }).execute();
+    expect(trouble(await examine())).toEqual([
+      `warning plan lists: no published dentist takes ${first}, ${third}`,
+      `warning prices: of ${second} are not known in Texas`,
+    ]);
+    await fixture.db
+      .insertInto("closed_states")
+      .values({ state: "TX", closed_by: "test", closed_at: new Date() })
+      .execute();
+    expect(trouble(await examine())).toEqual([
+      `warning plan lists: no published dentist takes ${first}, ${third}`,
+    ]);
+    await fixture.db.deleteFrom("closed_states").execute();
+    await takePlans([first, second, third]);
+    await fixture.db.updateTable("fee_schedules").set({ area: "770", valid_until: null }).execute();
+    expect(trouble(await examine())).toEqual([]);
+  });
+
+  it("and says that nobody can join while no plan is on sale [OPS-12]", async () => {
+    await fixture.db.updateTable("plans").set({ sold: false }).execute();
+    expect(trouble(await examine())).toEqual(["warning plans: none is on sale: nobody can join"]);
+    await fixture.db.updateTable("plans").set({ sold: true }).execute();
   });
 
   it("and says when its schema is not this release's", async () => {

@@ -4,18 +4,23 @@ import { checkAtStart } from "./catalog/check-at-start.ts";
 import { createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
+import { isAnyPlanSold } from "./plans/list-plans.ts";
 import { registerPlanRoutes, registerPromotionRoutes } from "./routes.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 
-/** `/subscription` and Stripe's webhook; 503 without Stripe. @returns why nothing is sold; null while it is */
-export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): () => string | null {
+/** Why nothing is sold, such as "prices unknown"; null while it is. */
+export type WhyNotSelling = () => Promise<string | null>;
+
+/** `/subscription` and Stripe's webhook; 503 without Stripe. */
+export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): WhyNotSelling {
   const { payments } = ctx;
+  const whyNothingIsOffered = async () => ((await isAnyPlanSold(ctx)) ? null : "no plan on sale");
   if (!payments) {
     registerPlanRoutes(app, ctx, () => true);
     app.post("/subscription/*", () => {
       throw paymentsUnavailable();
     });
-    return () => null;
+    return whyNothingIsOffered;
   }
   const catalog = createCatalog({ ...ctx, payments });
   const selling = { ...ctx, payments, catalog };
@@ -24,5 +29,5 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
   registerPromotionRoutes(app, selling);
   registerPayRoutes(app, selling);
   registerWebhookRoutes(app, selling);
-  return catalog.whyNotSelling;
+  return async () => (await whyNothingIsOffered()) ?? catalog.whyNotSelling();
 }

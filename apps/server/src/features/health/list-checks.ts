@@ -10,6 +10,7 @@ import { checkDirectory, checkDoubts, checkImports } from "./checks/check-direct
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
 import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
+import { checkPlanLists, checkPrices } from "./checks/check-offers.ts";
 import { checkPrescriptions } from "./checks/check-plans.ts";
 import { checkTranslations } from "./checks/check-settings.ts";
 import { checkTexts } from "./checks/check-texts.ts";
@@ -29,6 +30,8 @@ export function listTableChecks(ctx: Context): Check[] {
     ["spanish", () => checkTranslations(ctx)],
     ["prescriptions", () => checkPrescriptions(ctx)],
     ["directory", () => checkDirectory(ctx)],
+    ["plan lists", () => checkPlanLists(ctx)],
+    ["prices", () => checkPrices(ctx)],
     ["doubts", () => checkDoubts(ctx)],
     ["imports", () => checkImports(ctx)],
     ["registrations", () => checkRegistrations(ctx)],

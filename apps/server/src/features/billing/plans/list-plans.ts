@@ -81,6 +81,16 @@ export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPl
   }));
 }
 
+export async function isAnyPlanSold({ db }: Pick<Context, "db">): Promise<boolean> {
+  const row = await db
+    .selectFrom("plans")
+    .select("slug")
+    .where("sold", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every plan that was ever sold, those on sale first. */
 export async function listPlanNames({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
   return db

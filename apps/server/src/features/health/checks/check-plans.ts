@@ -9,7 +9,9 @@ import { count, type Finding, fail, ok, warning } from "./finding.ts";
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {
   const plans = await listPlans({ db });
   if (plans.length === 0)
-    return [warning("plans", "none is on sale", "Put some on sale: `smirk plan import <file>`.")];
+    return [
+      warning("plans", "none is on sale: nobody can join", "Put some on sale: `smirk plan import <file>`."),
+    ];
   if (payments === null) return [];
   const expected = plans.flatMap(expectedPrices);
   try {
