@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
+import { getDentistsRoute } from "@smirk/contract/account/dentists";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useCallback } from "react";
 import { Link } from "react-router";
-import { getDentists } from "../../api/member/sections/dentists.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
@@ -39,7 +40,9 @@ const LINK = "font-semibold text-action underline underline-offset-4";
 /** The member's own; those of the family are in the section. */
 function YourDentist() {
   const memberFetch = useMemberFetch();
-  const { state } = useLoaded(useCallback((signal) => getDentists(memberFetch, signal), [memberFetch]));
+  const { state } = useLoaded(
+    useCallback((signal) => callRoute(memberFetch, getDentistsRoute, { signal }), [memberFetch]),
+  );
   const answer = state.phase === "loaded" ? state.value : null;
   return (
     <>

@@ -1,23 +1,36 @@
-import type { AccountDetails } from "@smirk/contract/account/insurance-card";
+import {
+  type AccountDetails,
+  getAccountDetailsRoute,
+  getInsuranceCardRoute,
+  getNextChargeRoute,
+} from "@smirk/contract/account/insurance-card";
 import { useCallback } from "react";
 import { ApiError } from "../../api/api-error.ts";
-import { getAccountDetails, getCards, getNextCharge } from "../../api/member/account.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { usePolled } from "./use-polled.ts";
 
 export function useMembership() {
   const memberFetch = useMemberFetch();
-  const cards = usePolled(useCallback((signal) => getCards(memberFetch, signal), [memberFetch]));
+  const cards = usePolled(
+    useCallback((signal) => callRoute(memberFetch, getInsuranceCardRoute, { signal }), [memberFetch]),
+  );
   const details = usePolled(
     useCallback(
-      async (signal) => ({ user: await getAccountDetails(memberFetch, signal).then(toUser, onlyRefused) }),
+      async (signal) => {
+        const asked = callRoute(memberFetch, getAccountDetailsRoute, { signal });
+        return { user: await asked.then(toUser, onlyRefused) };
+      },
       [memberFetch],
     ),
   );
   const nextCharge = usePolled(
     useCallback(
       // An object holds it, since null is a valid answer.
-      async (signal) => ({ charge: await getNextCharge(memberFetch, signal) }),
+      async (signal) => {
+        const { next_charge: charge } = await callRoute(memberFetch, getNextChargeRoute, { signal });
+        return { charge };
+      },
       [memberFetch],
     ),
   );

@@ -1,6 +1,7 @@
+import { getInsuranceCardRoute } from "@smirk/contract/account/insurance-card";
 import { useEffect, useState } from "react";
 import type { ApiFetch } from "../../api/api-fetch.ts";
-import { getCards } from "../../api/member/account.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 
@@ -14,7 +15,7 @@ export function useMembershipOver(apiFetch: ApiFetch, isAsked: boolean, whenUnkn
     if (!isAsked) return;
     let isGone = false;
     const settle = (ended: boolean) => !isGone && setIsOver(ended);
-    getCards(apiFetch, requestLimit()).then(
+    callRoute(apiFetch, getInsuranceCardRoute, { signal: requestLimit() }).then(
       (answer) => settle(isMembershipOver(answer.insurance_card, new Date())),
       () => settle(whenUnknown),
     );

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DentistsAnswer, PersonWithDentist } from "@smirk/contract/account/dentists";
+import { chooseDentistRoute, getDentistsRoute } from "@smirk/contract/account/dentists";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { chooseDentist, getDentists } from "../../../api/member/sections/dentists.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -153,7 +154,7 @@ function useChoice(locationId: string) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    getDentists(memberFetch, AbortSignal.any([signal, requestLimit()])).then(
+    callRoute(memberFetch, getDentistsRoute, { signal: AbortSignal.any([signal, requestLimit()]) }).then(
       (answer) => !signal.aborted && setLoading({ phase: "loaded", answer }),
       () => !signal.aborted && setLoading({ phase: "unavailable" }),
     );
@@ -165,7 +166,8 @@ function useChoice(locationId: string) {
     if (personIds.length === 0) return setPhase("nobody");
     setPhase("busy");
     try {
-      const answer = await chooseDentist(memberFetch, { locationId, personIds }, requestLimit());
+      const body = { location_id: locationId, person_ids: [...personIds] };
+      const answer = await callRoute(memberFetch, chooseDentistRoute, { body, signal: requestLimit() });
       dropChoosingFor();
       setLoading({ phase: "loaded", answer });
       setPhase("done");

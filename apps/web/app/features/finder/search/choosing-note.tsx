@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getDentistsRoute } from "@smirk/contract/account/dentists";
 import { useEffect, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getDentists } from "../../../api/member/sections/dentists.ts";
 import { dropChoosingFor, isChoosingFor, readChoosingFor } from "../../session/choosing-for.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
@@ -17,7 +18,8 @@ function Note() {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    getDentists(memberFetch, AbortSignal.any([controller.signal, requestLimit()])).then(
+    const signal = AbortSignal.any([controller.signal, requestLimit()]);
+    callRoute(memberFetch, getDentistsRoute, { signal }).then(
       ({ people, can_choose: canChoose }) => {
         const ids = canChoose ? readChoosingFor() : [];
         const meant = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AgreementAnswer } from "@smirk/contract/account/agreement";
+import { type AgreementAnswer, getAgreementRoute } from "@smirk/contract/account/agreement";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback } from "react";
-import { getAgreement } from "../../../api/member/account.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
@@ -20,7 +20,7 @@ export default function AgreementScreen() {
   const { t } = useLingui();
   const memberFetch = useMemberFetch();
   const { value, tries } = usePolled(
-    useCallback((signal) => getAgreement(memberFetch, signal), [memberFetch]),
+    useCallback((signal) => callRoute(memberFetch, getAgreementRoute, { signal }), [memberFetch]),
   );
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:pt-8 md:pb-20 print:max-w-none print:p-0">

@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { listCardsRoute } from "@smirk/contract/account/person-cards";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getCards } from "../../../api/member/sections/person-cards.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { whenIdle } from "../../../shell/page/when-idle.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
@@ -117,10 +118,11 @@ function PrintCard({ card }: { card: InsuranceCard }) {
 /** Nothing without a connection: the front alone is a card too. */
 async function loadBack(memberFetch: ApiFetch): Promise<React.ReactNode> {
   try {
-    const [{ CardBack }, [own]] = await Promise.all([
+    const [{ CardBack }, { cards }] = await Promise.all([
       import("./card-back.tsx"),
-      getCards(memberFetch, requestLimit()),
+      callRoute(memberFetch, listCardsRoute, { signal: requestLimit() }),
     ]);
+    const [own] = cards;
     return own === undefined ? null : <CardBack address={own.paper_link} />;
   } catch {
     return null;

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CardCheck } from "@smirk/contract/account/person-cards";
+import {
+  type CardCheck,
+  listCardChecksRoute,
+  replaceCardLinkRoute,
+} from "@smirk/contract/account/person-cards";
 import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getCardChecks, replaceCardLink } from "../../../api/member/sections/person-cards.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ReplaceCardDialog } from "../card/replace-card-dialog.tsx";
 import { FirstItems, Panel } from "../panel.tsx";
@@ -13,8 +17,10 @@ import { usePolled } from "../use-polled.ts";
 /** Nothing until they are known. */
 export function useCardChecks(): readonly CardCheck[] {
   const memberFetch = useMemberFetch();
-  const { value } = usePolled(useCallback((signal) => getCardChecks(memberFetch, signal), [memberFetch]));
-  return value ?? [];
+  const { value } = usePolled(
+    useCallback((signal) => callRoute(memberFetch, listCardChecksRoute, { signal }), [memberFetch]),
+  );
+  return value?.checks ?? [];
 }
 
 interface CardChecksPanelProps {
@@ -98,7 +104,10 @@ function Replacements({ checks }: { checks: readonly CardCheck[] }) {
               isOwn={isOwn}
               isOpen={open === id}
               onClose={() => setOpen(null)}
-              onReplace={async () => void (await replaceCardLink(memberFetch, id, requestLimit()))}
+              onReplace={async () => {
+                const sent = { params: { id }, signal: requestLimit() };
+                await callRoute(memberFetch, replaceCardLinkRoute, sent);
+              }}
             />
           </div>
         ))}

@@ -1,9 +1,13 @@
-import type { ContactChangeAnswer } from "@smirk/contract/account/personal-details";
+import {
+  type ContactChangeAnswer,
+  showContactChangeRoute,
+  undoContactChangeRoute,
+} from "@smirk/contract/account/personal-details";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { showContactChange, undoContactChange } from "../../../api/member/sections/contact-changes.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 export type ContactChangeStep =
@@ -25,7 +29,10 @@ export function useContactChange(token: string | null | undefined) {
     async (signal: AbortSignal) => {
       if (!token) return;
       try {
-        const change = await showContactChange(browserFetch(apiUrl), token, signal);
+        const change = await callRoute(browserFetch(apiUrl), showContactChangeRoute, {
+          body: { token },
+          signal,
+        });
         setState(stepOf(change));
       } catch (error) {
         if (signal.aborted && !(error instanceof ApiError)) return;
@@ -44,7 +51,8 @@ export function useContactChange(token: string | null | undefined) {
     if (!token) return;
     setState({ step: "busy", change });
     try {
-      setState({ step: await undoContactChange(browserFetch(apiUrl), token, requestLimit()) });
+      const sent = { body: { token }, signal: requestLimit() };
+      setState({ step: (await callRoute(browserFetch(apiUrl), undoContactChangeRoute, sent)).outcome });
     } catch (error) {
       if (isInvalid(error)) setState({ step: "incomplete" });
       else if (error instanceof ApiError && error.status === 409) setState({ step: "late" });

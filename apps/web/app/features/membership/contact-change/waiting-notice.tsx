@@ -1,8 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import {
+  listWaitingChangesRoute,
+  stopWaitingChangesRoute,
+  type WaitingChangesAnswer,
+} from "@smirk/contract/account/personal-details";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { listWaitingChanges, stopWaitingChanges } from "../../../api/member/sections/contact-changes.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
@@ -11,13 +16,17 @@ import { useLoaded } from "../loaded-view.tsx";
 import { useSentenceTime } from "../status/use-short-date.ts";
 
 type Phase = "idle" | "busy" | "failed" | "stopped";
-type Waiting = Awaited<ReturnType<typeof listWaitingChanges>>[number];
+type Waiting = WaitingChangesAnswer["waiting"][number];
 
 /** A contact of the account is about to change without its code; the member may stop it. */
 export function WaitingNotice() {
   const memberFetch = useMemberFetch();
   const { state } = useLoaded(
-    useCallback((signal: AbortSignal) => listWaitingChanges(memberFetch, signal), [memberFetch]),
+    useCallback(
+      async (signal: AbortSignal) =>
+        (await callRoute(memberFetch, listWaitingChangesRoute, { signal })).waiting,
+      [memberFetch],
+    ),
   );
   const [phase, setPhase] = useState<Phase>("idle");
   if (state.phase !== "loaded" || state.value.length === 0) return null;
@@ -25,7 +34,7 @@ export function WaitingNotice() {
   async function stop() {
     setPhase("busy");
     try {
-      await stopWaitingChanges(memberFetch, requestLimit());
+      await callRoute(memberFetch, stopWaitingChangesRoute, { signal: requestLimit() });
       setPhase("stopped");
     } catch {
       setPhase("failed");

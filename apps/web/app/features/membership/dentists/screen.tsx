@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DentistsAnswer, Departure, NearDentist } from "@smirk/contract/account/dentists";
+import { chooseDentistRoute, getDentistsRoute } from "@smirk/contract/account/dentists";
 import { useCallback, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { chooseDentist, getDentists } from "../../../api/member/sections/dentists.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -96,7 +97,7 @@ type Choosing = {
 function useDentists() {
   const memberFetch = useMemberFetch();
   const { state, reload, retry } = useLoaded(
-    useCallback((signal) => getDentists(memberFetch, signal), [memberFetch]),
+    useCallback((signal) => callRoute(memberFetch, getDentistsRoute, { signal }), [memberFetch]),
   );
   const [latest, setLatest] = useState<DentistsAnswer | null>(null);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
@@ -105,8 +106,8 @@ function useDentists() {
     if (choosing?.phase === "busy") return;
     setChoosing({ near, departure, phase: "busy" });
     try {
-      const choice = { locationId: near.location_id, personIds: departure.person_ids };
-      setLatest(await chooseDentist(memberFetch, choice, requestLimit()));
+      const body = { location_id: near.location_id, person_ids: departure.person_ids };
+      setLatest(await callRoute(memberFetch, chooseDentistRoute, { body, signal: requestLimit() }));
       dropChoosingFor();
       setChoosing({ near, departure, phase: "done" });
     } catch (error) {

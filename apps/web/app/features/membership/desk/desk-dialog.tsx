@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import type { PersonCard } from "@smirk/contract/account/person-cards";
+import { listCardsRoute } from "@smirk/contract/account/person-cards";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useCallback, useEffect, useState } from "react";
-import { getCards } from "../../../api/member/sections/person-cards.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView, useLoaded } from "../loaded-view.tsx";
@@ -31,7 +32,10 @@ function DeskCards({ card }: { card: InsuranceCard }) {
   useWakeLock();
   const memberFetch = useMemberFetch();
   const { state, retry } = useLoaded(
-    useCallback((signal: AbortSignal) => getCards(memberFetch, signal), [memberFetch]),
+    useCallback(
+      async (signal: AbortSignal) => (await callRoute(memberFetch, listCardsRoute, { signal })).cards,
+      [memberFetch],
+    ),
   );
   const [chosenId, setChosenId] = useState<string | null>(null);
   return (

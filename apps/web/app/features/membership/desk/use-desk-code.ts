@@ -1,6 +1,7 @@
+import { createCardCodeRoute } from "@smirk/contract/account/person-cards";
 import { useEffect, useReducer } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { createScreenCode } from "../../../api/member/sections/person-cards.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
 /** What the dialog shows: the code of a screen, or that of the printed card, which works without a connection. */
@@ -46,8 +47,8 @@ export function useDeskCode(personId: string): DeskCode {
       controller = new AbortController();
       const { signal } = controller;
       try {
-        const limit = AbortSignal.any([signal, requestLimit()]);
-        const { link } = await createScreenCode(memberFetch, personId, limit);
+        const sent = { params: { id: personId }, signal: AbortSignal.any([signal, requestLimit()]) };
+        const { link } = await callRoute(memberFetch, createCardCodeRoute, sent);
         if (signal.aborted) return;
         dispatch({ type: "made", link, at: Date.now() });
         timer = setTimeout(() => void renew(), RENEWED_AFTER_MS);

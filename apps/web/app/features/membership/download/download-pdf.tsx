@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import type { ButtonSize, ButtonVariant } from "@smirk/ui/controls/button-style.ts";
 import { useState } from "react";
-import { getPdf } from "../../../api/member/account.ts";
+import { getDocument } from "../../../api/member/get-document.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
@@ -55,7 +55,7 @@ function useDownload({ path, name }: PdfFile) {
   async function download() {
     setPhase("busy");
     try {
-      saveFile(await getPdf(memberFetch, path, requestLimit()), name);
+      saveFile(await getDocument(memberFetch, path, requestLimit()), name);
       setPhase("saved");
     } catch {
       setPhase("failed");

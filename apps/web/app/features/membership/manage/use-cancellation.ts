@@ -1,7 +1,12 @@
-import type { Cancellation, CancellationAnswer } from "@smirk/contract/account/cancellation";
+import {
+  type Cancellation,
+  type CancellationAnswer,
+  cancelRoute,
+  getCancellationRoute,
+} from "@smirk/contract/account/cancellation";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { cancelMembership, getCancellation } from "../../../api/member/account.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
@@ -24,7 +29,7 @@ export function useCancellation() {
   useEffect(() => {
     let isOver = false;
     if (round >= 0) {
-      getCancellation(memberFetch, requestLimit()).then(
+      callRoute(memberFetch, getCancellationRoute, { signal: requestLimit() }).then(
         (answer) => !isOver && setCancellation(toPreview(answer)),
         () => !isOver && setCancellation({ phase: "unknown" }),
       );
@@ -42,7 +47,8 @@ export function useCancellation() {
   async function cancel(terms: Cancellation) {
     setCancellation({ phase: "preview", terms, failure: null, isBusy: true });
     try {
-      const answer = await cancelMembership(memberFetch, terms, requestLimit());
+      const body = { refund_cents: terms.refund_cents, last_day: terms.last_day };
+      const answer = await callRoute(memberFetch, cancelRoute, { body, signal: requestLimit() });
       const { cancellation, can_keep: canUndo } = answer;
       setCancellation(
         answer.is_being_done
@@ -60,7 +66,9 @@ export function useCancellation() {
   }
 
   async function reload(): Promise<CancellationState> {
-    const cancellation = toPreview(await getCancellation(memberFetch, requestLimit()));
+    const cancellation = toPreview(
+      await callRoute(memberFetch, getCancellationRoute, { signal: requestLimit() }),
+    );
     return cancellation.phase === "preview" ? { ...cancellation, failure: "changed" } : cancellation;
   }
 

@@ -1,6 +1,7 @@
+import { createPortalLinkRoute } from "@smirk/contract/subscription/payment";
 import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { getPortalLink } from "../../../api/member/account.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
@@ -16,7 +17,8 @@ export function usePortalLink(returnPath?: string) {
   const gotAt = useRef(0);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const link = await getPortalLink(memberFetch, billingReturnUrl(returnPath), signal);
+      const body = { return_url: billingReturnUrl(returnPath) };
+      const { link } = await callRoute(memberFetch, createPortalLinkRoute, { body, signal });
       gotAt.current = Date.now();
       return link;
     },

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageChoicesAnswer, MessageKind } from "@smirk/contract/account/messages";
+import { chooseMessageRoute, getMessageChoicesRoute } from "@smirk/contract/account/messages";
 import { useCallback, useRef, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { chooseMessage, getMessageChoices } from "../../../api/member/sections/messages.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -105,7 +106,9 @@ type Saving = { phase: "busy" | "saved" | "failed" };
 
 function useMessageChoices() {
   const memberFetch = useMemberFetch();
-  const loaded = usePolled(useCallback((signal) => getMessageChoices(memberFetch, signal), [memberFetch]));
+  const loaded = usePolled(
+    useCallback((signal) => callRoute(memberFetch, getMessageChoicesRoute, { signal }), [memberFetch]),
+  );
   const [answer, setAnswer] = useState<MessageChoicesAnswer | null>(null);
   const [saving, setSaving] = useState<Saving | null>(null);
   const [wanted, setWanted] = useState<Partial<MessageChoicesAnswer["wanted"]>>({});
@@ -116,7 +119,8 @@ function useMessageChoices() {
   async function save(kind: MessageKind, isWanted: boolean) {
     let hasFailed = false;
     try {
-      setAnswer(await chooseMessage(memberFetch, { kind, is_wanted: isWanted }, requestLimit()));
+      const body = { kind, is_wanted: isWanted };
+      setAnswer(await callRoute(memberFetch, chooseMessageRoute, { body, signal: requestLimit() }));
     } catch {
       hasFailed = true;
     }

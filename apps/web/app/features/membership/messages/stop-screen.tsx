@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { stopMessagesRoute } from "@smirk/contract/account/messages";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { stopMessages } from "../../../api/member/sections/messages.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -111,7 +112,7 @@ function useStop() {
   async function stop(token: string) {
     setStopping({ step: "busy", token });
     try {
-      await stopMessages(browserFetch(apiUrl), token, requestLimit());
+      await callRoute(browserFetch(apiUrl), stopMessagesRoute, { body: { token }, signal: requestLimit() });
       setStopping({ step: "stopped" });
     } catch (error) {
       const isInvalid = error instanceof ApiError && error.status === 400;

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonCard } from "@smirk/contract/account/person-cards";
+import { listCardsRoute, replaceCardLinkRoute } from "@smirk/contract/account/person-cards";
 import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { getPlanChange } from "../../../api/member/plan-change.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getCards, replaceCardLink } from "../../../api/member/sections/person-cards.ts";
 import { getPlans } from "../../../api/member/subscription.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
@@ -161,7 +162,10 @@ function CardsPanel() {
 /** Everybody's card, and a new link for one of them. */
 function useCardLinks() {
   const memberFetch = useMemberFetch();
-  const load = useCallback((signal: AbortSignal) => getCards(memberFetch, signal), [memberFetch]);
+  const load = useCallback(
+    async (signal: AbortSignal) => (await callRoute(memberFetch, listCardsRoute, { signal })).cards,
+    [memberFetch],
+  );
   const { state, retry } = useLoaded(load);
   const [replaced, setReplaced] = useState<Record<string, PersonCard>>({});
   const newest = (card: PersonCard) => replaced[card.person_id] ?? card;
@@ -169,7 +173,8 @@ function useCardLinks() {
     state: state.phase === "loaded" ? { ...state, value: state.value.map(newest) } : state,
     retry,
     replace: async (personId: string): Promise<void> => {
-      const card = await replaceCardLink(memberFetch, personId, requestLimit());
+      const sent = { params: { id: personId }, signal: requestLimit() };
+      const card = await callRoute(memberFetch, replaceCardLinkRoute, sent);
       setReplaced((known) => ({ ...known, [personId]: card }));
     },
   };

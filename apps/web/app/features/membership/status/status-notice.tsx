@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { getCancellationRoute, keepRoute } from "@smirk/contract/account/cancellation";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { getCancellation, undoCancellation } from "../../../api/member/account.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
@@ -140,7 +141,7 @@ function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) 
     if (!canceled) return;
     let isOver = false;
     setPhase("idle");
-    getCancellation(memberFetch, requestLimit()).then(
+    callRoute(memberFetch, getCancellationRoute, { signal: requestLimit() }).then(
       ({ can_keep }) => !isOver && setCanUndo(can_keep),
       // On failure the button is not offered; the next visit asks again.
       () => {},
@@ -154,7 +155,7 @@ function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) 
   async function undo() {
     setPhase("busy");
     try {
-      await undoCancellation(memberFetch, requestLimit());
+      await callRoute(memberFetch, keepRoute, { signal: requestLimit() });
       setPhase("undone");
       onUndone();
     } catch {

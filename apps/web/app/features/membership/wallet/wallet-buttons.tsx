@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { createGoogleLinkRoute, getWalletsRoute } from "@smirk/contract/account/person-cards";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useCallback, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
+import { getDocument } from "../../../api/member/get-document.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getApplePass, getGoogleLink, getWallets } from "../../../api/member/sections/wallet.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
@@ -63,7 +65,9 @@ type WalletKind = "apple" | "google";
 
 function useWallet() {
   const memberFetch = useMemberFetch();
-  const { value } = usePolled(useCallback((signal) => getWallets(memberFetch, signal), [memberFetch]));
+  const { value } = usePolled(
+    useCallback((signal) => callRoute(memberFetch, getWalletsRoute, { signal }), [memberFetch]),
+  );
   const [busy, setBusy] = useState<WalletKind | null>(null);
   const [isFailed, setIsFailed] = useState(false);
 
@@ -71,8 +75,9 @@ function useWallet() {
     setBusy(kind);
     setIsFailed(false);
     try {
-      if (kind === "apple") openPass(await getApplePass(memberFetch, requestLimit()));
-      else location.assign(await getGoogleLink(memberFetch, requestLimit()));
+      const signal = requestLimit();
+      if (kind === "apple") openPass(await getDocument(memberFetch, "/account/wallet/apple", signal));
+      else location.assign((await callRoute(memberFetch, createGoogleLinkRoute, { signal })).link);
     } catch {
       setIsFailed(true);
     }
