@@ -8,7 +8,6 @@ import {
   getArgumentValues,
   getDirectiveValues,
   getNamedType,
-  getVariableValues,
   isCompositeType,
   isListType,
   isNonNullType,
@@ -21,6 +20,7 @@ import {
   TypeMetaFieldDef,
   visit,
 } from "graphql";
+import { coerceVariables } from "./coerce-variables.ts";
 import { introspectionSizes, type ListSizes } from "./introspection-sizes.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -92,9 +92,9 @@ export function createCostMeter(
       return () => cost;
     }
     return (variables) => {
-      const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+      const coerced = coerceVariables(schema, operation, variables);
       // No field runs with invalid variables.
-      return coerced === undefined ? 0 : measure(coerced);
+      return coerced === null ? 0 : measure(coerced);
     };
   };
 }

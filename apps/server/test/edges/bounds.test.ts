@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { CONSOLE_ORIGIN } from "../support/parts/operators-part.ts";
 import { nextAddress } from "../support/parts/phones-part.ts";
 import { exceed, fill, SCHEMAS, walk } from "./worst-bodies.ts";
+import { readQuery, WORST_QUERIES } from "./worst-queries.ts";
 
 /** Members of a body that is refused, one level after the other: of no list that is too long, and of few objects. */
 const MOST_LOOKED_AT = 130;
@@ -74,6 +75,33 @@ describe("what a route takes", () => {
       return issues?.length ?? 0;
     });
     expect(Math.max(...most)).toBe(MOST_ISSUES);
+  });
+
+  it("is read of GraphQL's variables up to the first wrong one [TRUST-12]", () => {
+    const wrong = WORST_QUERIES.filter(([what]) => /wrong values|lists of objects/.test(what));
+    expect(wrong).toHaveLength(2);
+    for (const [what, { query, variables = {} }] of wrong) {
+      const lists = Object.values(variables).flatMap((list) => (Array.isArray(list) ? list : []));
+      expect(lists).toHaveLength(4_000);
+      const seen = { reads: 0 };
+      const watched = watch(variables, seen) as Record<string, unknown>;
+      expect([what, readQuery({ query, variables: watched })]).toEqual([what, "wrong variables"]);
+      expect(seen.reads).toBeLessThan(10);
+    }
+  });
+
+  it("is of GraphQL's longest bodies what is cheap to read [TRUST-12]", () => {
+    const outcomes = WORST_QUERIES.flatMap(([what, body]) =>
+      findExcess(GRAPHQL_BOUNDS.body, body) === null ? [[what, readQuery(body)]] : [],
+    );
+    expect(Object.fromEntries(outcomes)).toMatchObject({
+      "a text of escapes": 2,
+      "more tokens than a query has": "refused",
+      "one field with a selection, again and again": 24_001,
+      "fragments in a circle": "refused",
+      "the longest lists": 204,
+      "lists in lists that nothing reads": 1,
+    });
   });
 
   it("is parsed by nothing that makes an issue of every item [TRUST-12]", () => {

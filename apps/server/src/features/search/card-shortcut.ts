@@ -5,13 +5,13 @@ import {
   type FieldNode,
   type GraphQLSchema,
   getArgumentValues,
-  getVariableValues,
   Kind,
   type OperationDefinitionNode,
   parse,
   print,
 } from "graphql";
 import { AppError } from "../../errors.ts";
+import { coerceVariables } from "../../graphql/coerce-variables.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
 import { countStateDays } from "../law/state-day.ts";
 import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
@@ -99,8 +99,8 @@ export function planCardShortcut(
   const readArguments = (variables: Record<string, unknown>) => {
     const known = readKnown?.(variables);
     if (known != null) return known;
-    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-    return coerced === undefined ? null : getArgumentValues(definition, field, coerced);
+    const coerced = coerceVariables(schema, operation, variables);
+    return coerced === null ? null : getArgumentValues(definition, field, coerced);
   };
   const compose = (directory: LiveDirectory, variables: Record<string, unknown>): Buffer | null => {
     try {
