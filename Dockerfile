@@ -1,12 +1,14 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1@sha256:ecfaec9ed6d810b56388c508f4121597bfbba70d41a6dfeee4d8cad5f295fc32
 # The product for production: pages, API and operators' commands. docs/operations.md says how to run it.
 
 ARG NODE_VERSION=24.21.0
-FROM node:${NODE_VERSION}-bookworm-slim AS base
+FROM node:${NODE_VERSION}-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
 WORKDIR /app
 
 FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
+# A digest rules over the tag beside it: that it is the pinned Node's is looked at here.
+RUN test "$(node --print process.versions.node)" = "$(node --print "require('./package.json').devDependencies.node")"
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
 COPY packages/ui/package.json packages/ui/

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { listImageReferences, pinImages } from "./image-references.ts";
+import { DEPLOYMENT_FILES, listImageReferences, pinImages } from "./image-references.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
 const CLUSTER = "deploy/kubernetes/cloudnative-pg/cluster.yaml";
@@ -18,9 +18,26 @@ it("the images of the deployment files are found, stages and our own left out", 
     expect.stringMatching(/^node:\d+\.\d+\.\d+-bookworm-slim$/),
     "docker/dockerfile:1",
   ]);
-  expect(names(read("compose.yaml"))).toEqual(["caddy:2", "postgres:18-bookworm"]);
+  expect(names(read("compose.yaml"))).toEqual([
+    expect.stringMatching(/^caddy:2\.\d+\.\d+$/),
+    "postgres:18-bookworm",
+  ]);
   expect(names(read("deploy/kubernetes/base/deployment.yaml"))).toEqual([]);
-  expect(names(read(CLUSTER))).toEqual(["ghcr.io/cloudnative-pg/postgresql:18-system-bookworm"]);
+  expect(names(read(CLUSTER))).toEqual([
+    expect.stringMatching(/^ghcr\.io\/cloudnative-pg\/postgresql:18\.\d+-\d{12}-system-bookworm$/),
+  ]);
+});
+
+it("every image of others is named by its digest, its tag beside it [TRUST-12]", () => {
+  const tagAlone = DEPLOYMENT_FILES.flatMap((file) =>
+    listImageReferences(read(file))
+      .filter(({ digest }) => digest === null)
+      .map(({ tagged }) => `${file}: ${tagged}`),
+  );
+  expect(tagAlone).toEqual([]);
+  const found = DEPLOYMENT_FILES.flatMap((file) => names(read(file)));
+  expect(found).toHaveLength(5);
+  expect(found.filter((tagged) => !/:[\w.-]+$/.test(tagged))).toEqual([]);
 });
 
 it.each(["Dockerfile", "compose.yaml", CLUSTER])("%s differs by digests alone once it is pinned", (file) => {

@@ -1,3 +1,13 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Files that name images which a registry gives out, from the checkout's root. */
+export const DEPLOYMENT_FILES = [
+  "Dockerfile",
+  "compose.yaml",
+  ...globSync("deploy/kubernetes/**/*.yaml", { cwd: dirname(dirname(import.meta.dirname)) }).toSorted(),
+];
+
 /** An image that a deployment file takes from a registry. */
 interface ImageReference {
   /** The reference as it stands there, arguments and digest included. */

@@ -7,17 +7,12 @@
  * `--check` asks nobody: it fails while an image is named by its tag alone.
  */
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DIGEST, listImageReferences, pinImages } from "./image-references.ts";
+import { DEPLOYMENT_FILES, DIGEST, listImageReferences, pinImages } from "./image-references.ts";
 
 const TIMEOUT_MS = 60_000;
 const root = dirname(dirname(import.meta.dirname));
-const FILES = [
-  "Dockerfile",
-  "compose.yaml",
-  ...globSync("deploy/kubernetes/**/*.yaml", { cwd: root }).toSorted(),
-];
 
 /** Asks the image's registry for the digest of all its platforms. @throws {Error} one sentence */
 function resolveDigest(tagged: string): string {
@@ -42,7 +37,7 @@ function unresolved(tagged: string, why: string): string {
 }
 
 function pin(): void {
-  const files = FILES.map((name) => ({ name, text: readFileSync(join(root, name), "utf8") }));
+  const files = DEPLOYMENT_FILES.map((name) => ({ name, text: readFileSync(join(root, name), "utf8") }));
   const tagged = new Set(files.flatMap(({ text }) => listImageReferences(text).map((image) => image.tagged)));
   // All of them before the first file is written: an image that cannot be resolved leaves everything as it was.
   const digests = new Map([...tagged].map((name) => [name, resolveDigest(name)]));
@@ -51,7 +46,7 @@ function pin(): void {
 }
 
 function check(): void {
-  const unpinned = FILES.flatMap((name) =>
+  const unpinned = DEPLOYMENT_FILES.flatMap((name) =>
     listImageReferences(readFileSync(join(root, name), "utf8"))
       .filter(({ digest }) => digest === null)
       .map(({ tagged }) => `${name}: ${tagged}`),
