@@ -96,7 +96,7 @@ async function runImport({ db }: Pick<DatabaseConnection, "db">) {
         operator_id: operator.id,
       },
       ...{ is_dry_run: false, skip_refused: false, is_complete: false, is_confirmed: true },
-      ...{ size: file.length, received: file.length, fingerprint: "", started_at: now, updated_at: now },
+      ...{ size: file.length, fingerprint: "", started_at: now, updated_at: now },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -104,6 +104,7 @@ async function runImport({ db }: Pick<DatabaseConnection, "db">) {
     const bytes = file.subarray(position, position + MOST_PIECE_BYTES);
     await db.insertInto("console_import_pieces").values({ import_id: id, position, bytes }).execute();
   }
+  await db.updateTable("console_imports").set({ received: file.length }).where("id", "=", id).execute();
   await addJob(db, runConsoleImportJob, { importId: id });
   for (;;) {
     const row = await db
