@@ -41,6 +41,7 @@ const SILENT = {
   isDrawn: false,
   canAsk: false,
   ask: async () => null,
+  input: async function* () {},
 };
 const refuse = () => {
   throw new Error("Commands are only listed here.");

@@ -238,4 +238,5 @@ const silent = {
   isDrawn: false,
   canAsk: false,
   ask: async () => null,
+  input: async function* () {},
 };

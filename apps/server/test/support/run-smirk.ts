@@ -14,14 +14,20 @@ export interface Said {
  */
 export function runSmirk(ctx: Context, args: readonly string[], answers?: readonly string[]): Promise<Said> {
   const open = async () => ({ ctx, close: async () => {} });
-  return runSmirkAt({ readConfig: () => ctx.config, open }, args, answers);
+  return runSmirkAt({ readConfig: () => ctx.config, open }, args, { answers });
+}
+
+/** The same with a text on its standard input. */
+export function pipeToSmirk(ctx: Context, args: readonly string[], input: string): Promise<Said> {
+  const open = async () => ({ ctx, close: async () => {} });
+  return runSmirkAt({ readConfig: () => ctx.config, open }, args, { input });
 }
 
 /** The same, at a product that the control API leads to. */
 export async function runSmirkAt(
   commands: ProductAccess,
   args: readonly string[],
-  answers?: readonly string[],
+  { answers, input = "" }: { answers?: readonly string[] | undefined; input?: string } = {},
 ): Promise<Said> {
   const said = { out: [] as string[], err: [] as string[] };
   const waiting = [...(answers ?? [])];
@@ -35,6 +41,9 @@ export async function runSmirkAt(
       ask: async (question) => {
         said.err.push(question);
         return waiting.shift() ?? null;
+      },
+      input: async function* () {
+        yield Buffer.from(input);
       },
     },
     commands,

@@ -1,7 +1,7 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type AddedCounty, addCountyStreets } from "../../features/streets/add-county-streets.ts";
 import { listCountyStreets, removeCountyStreets } from "../../features/streets/county-streets.ts";
+import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
 import { formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
@@ -21,14 +21,21 @@ export function addBasemapCommands(program: Command, session: Session): void {
       "adds the streets of counties to the bundled map, each from the Census's tl_YYYY_SSCCC_roads.zip",
     )
     .option("--json", "prints JSON")
-    .action((files: string[], options: JsonOption, self: Command) =>
+    .action((files: string[], options: JsonOption & InputOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const added: AddedCounty[] = [];
-        for (const file of files) added.push(await addCountyStreets(ctx, { file: resolve(file), operator }));
+        for (const given of files) {
+          const input = { file: given, format: options.format };
+          added.push(
+            await withInputFile(session, input, (file) => addCountyStreets(ctx, { file, operator })),
+          );
+        }
         await session.show(options.json, added, () => describeAdded(added));
       }),
     );
-  examples(add, ["smirk basemap add tl_2025_48201_roads.zip tl_2025_48157_roads.zip"]).addHelpText(
+  examples(addFormat(add, ["zip"]), [
+    "smirk basemap add tl_2025_48201_roads.zip tl_2025_48157_roads.zip",
+  ]).addHelpText(
     "after",
     `\nThe files are at the Census, such as ${SOURCE}; the digits are the county's FIPS code.`,
   );

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { type Command, InvalidArgumentError } from "commander";
@@ -12,6 +11,7 @@ import { OFFICES } from "../../features/fees/office-file.ts";
 import { PERCENTAGES } from "../../features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../features/fees/schedule-file.ts";
 import { findLastFeeChange, undoFeeImport } from "../../features/fees/undo-import.ts";
+import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
 import { formatCell, formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
@@ -19,7 +19,7 @@ import { describeRows } from "./directory/import-plain.ts";
 
 const FAILED = 1;
 
-interface ImportOptions {
+interface ImportOptions extends InputOptions {
   column?: string[];
   value?: string[];
   dryRun?: boolean;
@@ -56,15 +56,17 @@ function importer(group: Command, session: Session) {
       )
       .option("--value <column=text>", "a column that is the same in every row and not in the file", addText)
       .option("--json", "prints the report as JSON")
-      .action(async (path: string, options: ImportOptions, self: Command) => {
+      .action(async (given: string, options: ImportOptions, self: Command) => {
         const { dryRun = false, confirm: confirmed = false, column = [], value = [] } = options;
         const choices = readColumnChoices(column, value);
         const { terminal } = session;
         const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
-        const report = await session.run(self, ({ ctx, operator }) =>
-          importFees(ctx, kind, {
-            ...{ file: resolve(path), operator, dryRun, confirmed, choices, onProgress },
-          }).finally(() => terminal.draw("")),
+        const report = await withInputFile(session, { ...options, file: given }, (file) =>
+          session.run(self, ({ ctx, operator }) =>
+            importFees(ctx, kind, { file, operator, dryRun, confirmed, choices, onProgress }).finally(() =>
+              terminal.draw(""),
+            ),
+          ),
         );
         await session.show(options.json, report, () => [
           ...describeTaken(report),
@@ -74,7 +76,7 @@ function importer(group: Command, session: Session) {
         if (report.refused > 0 || (!dryRun && !report.imported)) session.endWith(FAILED);
       });
     command.addHelpText("after", `\nColumns, in any order: ${Object.keys(kind.columns).join(", ")}`);
-    examples(command, [`smirk fees ${name} ${kind.kind}.csv --dry-run`]);
+    examples(addFormat(command, ["csv"]), [`smirk fees ${name} ${kind.kind}.csv --dry-run`]);
   };
 }
 

@@ -3,10 +3,12 @@ import type { Command } from "commander";
 import { queueNews } from "../../features/mail/queue/queue-news.ts";
 import type { News } from "../../features/mail/templates/news.ts";
 import { listNewsReaders } from "../../features/messages/message-choices.ts";
+import { UsageError } from "../command-errors.ts";
+import { addFormat, type InputOptions, STANDARD_INPUT, withInputFile } from "../input-file.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 
-interface SendOptions {
+interface SendOptions extends InputOptions {
   dryRun?: boolean;
   spanish?: string;
   yes?: boolean;
@@ -22,10 +24,14 @@ export function addNewsCommands(program: Command, session: Session): void {
     .option("--spanish <file>", "the same news for members who read Spanish")
     .option("--dry-run", "sends nothing")
     .option("--yes", "without confirmation")
-    .action((path: string, { dryRun, spanish, yes }: SendOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const read = readNews(await readFile(path, "utf8"));
-        const translated = spanish === undefined ? null : readNews(await readFile(spanish, "utf8"));
+    .action(async (file: string, { dryRun, spanish, yes, format }: SendOptions, self: Command) => {
+      if (file === STANDARD_INPUT && spanish === STANDARD_INPUT)
+        throw new UsageError("Standard input is one of the two texts: name a file for the other.");
+      const readText = async (given: string) =>
+        readNews(await withInputFile(session, { file: given, format }, (path) => readFile(path, "utf8")));
+      const read = await readText(file);
+      const translated = spanish === undefined ? null : await readText(spanish);
+      await session.run(self, async ({ ctx, operator }) => {
         const readers = await listNewsReaders(ctx.db);
         await session.terminal.out(`"${read.subject}" goes to ${count(readers.length)}.`);
         const others = readers.filter(({ language }) => language === "es");
@@ -39,9 +45,9 @@ export function addNewsCommands(program: Command, session: Session): void {
         await session.terminal.out(
           again > 0 ? `${count(queued)}; ${count(again)} got it before.` : `Queued for ${count(queued)}.`,
         );
-      }),
-    );
-  examples(send, ["smirk news send spring.txt --dry-run", "smirk news send spring.txt"]);
+      });
+    });
+  examples(addFormat(send, ["txt"]), ["smirk news send spring.txt --dry-run", "smirk news send spring.txt"]);
 }
 
 function count(members: number): string {

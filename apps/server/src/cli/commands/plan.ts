@@ -14,6 +14,7 @@ import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
 import { requirePayments } from "../../features/billing/selling-context.ts";
 import { formatCsvLine } from "../../text-files/format-csv.ts";
+import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import type { Session, Work } from "../session.ts";
@@ -89,15 +90,21 @@ function addReading(plan: Command, session: Session): void {
     );
 }
 
+interface ImportOptions extends JsonOption, InputOptions {
+  dryRun?: boolean;
+}
+
 function addImport(plan: Command, session: Session): void {
   const command = plan
     .command("import <file>")
     .description("puts the plans of a CSV or JSON file on sale, and no others, with Stripe's prices")
     .option("--dry-run", "shows what would change, and changes nothing")
     .option("--json", "prints JSON")
-    .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const { name, rows } = await readOperatorFile(path, "plans", CSV_SHAPE);
+    .action(async (file: string, options: ImportOptions, self: Command) => {
+      const { name, rows } = await withInputFile(session, { ...options, file }, (path) =>
+        readOperatorFile(path, "plans", CSV_SHAPE),
+      );
+      await session.run(self, async ({ ctx, operator }) => {
         const plans = validatePlans(name, rows, ctx.config.planOrganizationSlug);
         const isDry = options.dryRun === true;
         const difference = isDry
@@ -107,12 +114,13 @@ function addImport(plan: Command, session: Session): void {
               throw error;
             });
         await session.show(options.json, difference, () => describeDifference(difference, isDry));
-      }),
-    );
-  examples(command, [
+      });
+    });
+  examples(addFormat(command, ["csv", "json"]), [
     "smirk plan export --csv > plans.csv",
     "smirk plan import plans.csv --dry-run",
     "smirk plan import plans.csv",
+    "smirk plan import - --format json < plans.json",
   ]);
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../../features/billing/promotions/promotion-columns.ts";
 import { validatePromotions } from "../../features/billing/promotions/validate-promotions.ts";
 import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
+import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
 import { addReason, runAct } from "../run-act.ts";
@@ -95,7 +96,7 @@ function addReading(promotion: Command, session: Session): void {
     );
 }
 
-interface ImportOptions extends JsonOption {
+interface ImportOptions extends JsonOption, InputOptions {
   dryRun?: boolean;
   reason?: string;
 }
@@ -106,10 +107,12 @@ function addImport(promotion: Command, session: Session): void {
     .description("asks for the codes of a CSV or JSON file that Stripe lacks, and lists differences")
     .option("--dry-run", "shows what would be created, and changes nothing")
     .option("--json", "prints JSON")
-    .action((path: string, options: ImportOptions, self: Command) =>
-      session.run(self, async (work) => {
+    .action(async (file: string, options: ImportOptions, self: Command) => {
+      const { name, rows } = await withInputFile(session, { ...options, file }, (path) =>
+        readOperatorFile(path, "promotions", CSV_SHAPE),
+      );
+      await session.run(self, async (work) => {
         const { ctx, operator } = work;
-        const { name, rows } = await readOperatorFile(path, "promotions", CSV_SHAPE);
         const promotions = validatePromotions(name, rows, await listPlans(ctx));
         const isDry = options.dryRun === true;
         const differences = await comparePromotions(ctx, promotions);
@@ -126,9 +129,9 @@ function addImport(promotion: Command, session: Session): void {
           if (options.json) await runCommand(ctx, act.name, { body: act.body, operator });
           else await runAct(session, work, act);
         }
-      }),
-    );
-  examples(addReason(command), [
+      });
+    });
+  examples(addReason(addFormat(command, ["csv", "json"])), [
     "smirk promotion import promotions.csv --dry-run",
     "smirk promotion import promotions.csv --reason 'Spring campaign'",
   ]).addHelpText(

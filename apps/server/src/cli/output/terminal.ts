@@ -12,6 +12,8 @@ export interface Terminal {
   canAsk: boolean;
   /** Null after Ctrl-D. */
   ask(question: string): Promise<string | null>;
+  /** The bytes of standard input, until its end. */
+  input(): AsyncIterable<Uint8Array>;
 }
 
 const ERASE_LINE = "\r\u001b[2K";
@@ -34,6 +36,7 @@ export function createTerminal(): Terminal {
     isDrawn: stderr.isTTY === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
     ask: askOnTerminal,
+    input: () => stdin,
   };
 }
 

@@ -14,11 +14,12 @@ import {
 } from "../../../features/directory/plain-files/file-kinds.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
+import { addFormat, type InputOptions, withInputFile } from "../../input-file.ts";
 import { formatCell, formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
-import type { Session } from "../../session.ts";
+import type { Session, Work } from "../../session.ts";
 
-interface ImportOptions {
+interface ImportOptions extends InputOptions {
   dryRun?: boolean;
   skipRefused?: boolean;
   refused?: string;
@@ -49,7 +50,10 @@ export function addImportPlainCommands(program: Command, session: Session): void
         runImport(session, self, { ...options, kind, file }),
       );
     command.addHelpText("after", `\nColumns, in any order: ${FILE_KINDS[kind].columns.join(", ")}`);
-    examples(command, [`smirk import ${kind} ${kind}.csv --dry-run`, `smirk import ${kind} ${kind}.json`]);
+    examples(addFormat(command, ["csv", "json", "jsonl"]), [
+      `smirk import ${kind} ${kind}.csv --dry-run`,
+      `smirk import ${kind} ${kind}.json`,
+    ]);
   }
 }
 
@@ -59,29 +63,22 @@ async function runImport(
   options: ImportOptions & { kind: PlainKind; file: string },
 ): Promise<void> {
   const { terminal } = session;
-  const { kind, file, dryRun = false, skipRefused = false, refused } = options;
-  const report = await session.run(
-    self,
-    async ({ ctx, operator, signal }) => {
-      const input = {
-        kind,
-        file: resolve(file),
-        operator,
-        dryRun,
-        skipRefused,
-        refusedFile:
-          refused === undefined ? nameRefusedFile(file, extname(file), ctx.clock.now()) : resolve(refused),
-      };
-      const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
-      // Loading the gazetteer takes seconds, and only locations need it.
-      const locate = kind === "locations" ? await createPlaceLocator() : () => null;
-      try {
-        return await importPlainFile({ ...ctx, locate }, { ...input, onProgress, signal });
-      } finally {
-        terminal.draw("");
-      }
-    },
-    { stopsItself: true },
+  const { kind, dryRun = false, skipRefused = false, refused } = options;
+  const importFile = async (file: string, { ctx, operator, signal }: Work) => {
+    const refusedFile =
+      refused === undefined ? nameRefusedFile(file, extname(file), ctx.clock.now()) : resolve(refused);
+    const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
+    // Loading the gazetteer takes seconds, and only locations need it.
+    const locate = kind === "locations" ? await createPlaceLocator() : () => null;
+    const input = { kind, file, operator, dryRun, skipRefused, refusedFile };
+    try {
+      return await importPlainFile({ ...ctx, locate }, { ...input, onProgress, signal });
+    } finally {
+      terminal.draw("");
+    }
+  };
+  const report = await withInputFile(session, options, (file) =>
+    session.run(self, (work) => importFile(file, work), { stopsItself: true }),
   );
   await session.show(options.json, report, () => describeImport(report, { dryRun, skipRefused }));
   if (isRefused(report, skipRefused)) session.endWith(FAILED);

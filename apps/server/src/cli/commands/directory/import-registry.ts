@@ -4,12 +4,13 @@ import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
 import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
+import { addFormat, type InputOptions, withInputFile } from "../../input-file.ts";
 import { formatFacts, formatTable } from "../../output/print.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { examples, findGroup, readStates } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
-interface ImportOptions {
+interface ImportOptions extends InputOptions {
   dryRun?: boolean;
   complete?: boolean;
   state?: string[];
@@ -46,7 +47,7 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     .action((file: string, options: ImportOptions, self: Command) =>
       runImport(session, self, { ...options, file }),
     );
-  examples(command, [
+  examples(addFormat(command, ["csv", "json"]), [
     "smirk import registry npidata_pfile.csv --complete",
     "smirk import registry pl_pfile.csv --complete",
     "smirk import registry npidata_pfile.csv --state TX,OK --dry-run",
@@ -64,14 +65,13 @@ async function runImport(
   self: Command,
   options: ImportOptions & { file: string },
 ): Promise<void> {
-  const { file } = options;
-  const work = async ({ ctx, operator, signal }: Work) => {
+  const importFile = async (file: string, { ctx, operator, signal }: Work) => {
     const progress = showProgress(session.terminal);
     try {
       return await importRegistry(
         { ...ctx, locate: await createPlaceLocator() },
         {
-          file: resolve(file),
+          file,
           operator,
           dryRun: options.dryRun ?? false,
           complete: options.complete ?? false,
@@ -90,7 +90,9 @@ async function runImport(
       progress.end();
     }
   };
-  const report = await session.run(self, work, { stopsItself: true });
+  const report = await withInputFile(session, options, (file) =>
+    session.run(self, (work) => importFile(file, work), { stopsItself: true }),
+  );
   await session.show(options.json, report, () => describeReport(report, options.dryRun ?? false));
   if (report.finished) return;
   session.terminal.err("Stopped after a complete batch: run the same command to resume.");
