@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -21,7 +22,7 @@ async function startOnce(name: string, isHeld: boolean): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "smirk-first-start-"));
   // PostgreSQL that root starts runs as another user, who has to pass.
   chmodSync(dataDir, 0o711);
-  const ports = { PORT: "0", SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "0" };
+  const ports = await choosePorts(["PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT"]);
   const product = spawn(process.execPath, [START], {
     env: { ...process.env, ...ports, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,6 +43,15 @@ async function startOnce(name: string, isHeld: boolean): Promise<void> {
     product.kill("SIGKILL");
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Free ones by name: with ports of the system's choice a product starts without the sandbox's vendors. */
+async function choosePorts(names: readonly string[]): Promise<Record<string, string>> {
+  const servers = names.map(() => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return Object.fromEntries(names.map((name, index) => [name, ports[index] ?? ""]));
 }
 
 async function waitUntilRunning(product: ChildProcess): Promise<void> {

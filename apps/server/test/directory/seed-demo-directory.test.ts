@@ -8,7 +8,7 @@ import { readDemoObjects } from "../../../sandbox/src/stripe/demo/load-demo-obje
 import { avatarId } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
-import { readDemoRows } from "../../src/demo/members/seed-demo-members.ts";
+import { readDemoRows, seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
 import { seedDemoBusiness } from "../../src/demo/seed-demo.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
@@ -141,6 +141,24 @@ describe("seeding the demo directory", () => {
     expect(newest.flatMap(({ plans }) => plans).every((plan) => plan.startsWith("other_"))).toBe(true);
     expect(avatarId({ number: 7, style: "feminine" })).toBe("avatar-7.svg");
   });
+});
+
+it("members begin beside a company's own sign-on, without what operators did [OPS-03] [SPEC-03]", async () => {
+  const trx = await fixture.db.startTransaction().execute();
+  // Its own transaction is this one, which is undone: the next tests begin with their members.
+  const db = Object.assign(Object.create(trx) as typeof fixture.db, {
+    transaction: () => ({ execute: (act: (inside: typeof trx) => Promise<void>) => act(trx) }),
+  });
+  try {
+    await seedDemoMembers({ ...fixture.ctx, db }, AT);
+    const { rows } = await sql`select (select count(*) from memberships) > 30 as "hasMembers",
+      (select count(*) from bulk_runs) + (select count(*) from refund_approvals) as "ofOperators"`.execute(
+      trx,
+    );
+    expect(rows).toEqual([{ hasMembers: true, ofOperators: "0" }]);
+  } finally {
+    await trx.rollback().execute();
+  }
 });
 
 describe("the demo's members", () => {
