@@ -126,7 +126,7 @@ async function leave(page: Page): Promise<void> {
 /** What a member keeps on paper. */
 async function savePapers(page: Page): Promise<void> {
   await readSavedPdf(page, /^membership-card\.pdf$/);
-  await page.getByRole("link", { name: es("Read your agreement") }).click();
+  await page.locator("#membershipagreement").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
   await look(page);
   await readSavedPdf(page, /^membership-agreement\.pdf$/);

@@ -158,7 +158,7 @@ test("fits long names on a narrow screen and prints only the agreement [MEM-01] 
     }
   });
 
-  await page.getByRole("link", { name: "Read your agreement" }).click();
+  await page.getByRole("link", { name: "Membership Agreement" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Membership Agreement$/ })).toBeVisible();
   await expect(page.getByText("Signed on Nov 20, 2026.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);

@@ -79,7 +79,7 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
   await expect(details.getByText("Active")).toBeVisible();
   await expect(details.getByText(/^\$49\.90 on /)).toBeVisible();
   expect(await saveCheckedPdf(page)).toBe("membership-card.pdf");
-  await page.getByRole("link", { name: "Read your agreement" }).click();
+  await page.getByRole("link", { name: "Membership Agreement" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
   expect(await saveCheckedPdf(page)).toBe("membership-agreement.pdf");
   await page.getByRole("link", { name: "Your membership" }).click();

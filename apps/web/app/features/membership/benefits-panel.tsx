@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { BenefitCard, InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
-import { useState } from "react";
 import { Link } from "react-router";
 import { fileUrl } from "../../api/directory/providers.ts";
 import { paths } from "../../paths.ts";
@@ -9,6 +8,7 @@ import { toTelHref } from "../../shell/page/tel-href.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { FoldedPanel } from "./folded-panel.tsx";
 
 interface BenefitsPanelProps {
   card: InsuranceCard;
@@ -16,33 +16,12 @@ interface BenefitsPanelProps {
   isOver: boolean;
 }
 
-/** Smirk's own benefits first, then partner cards (MEM-03); on a phone folded, unless its address asks for them. */
+/** Smirk's own benefits first, then partner cards (MEM-03). */
 export function BenefitsPanel(props: BenefitsPanelProps) {
-  const [isPhone] = useState(() => matchMedia("(width < 48rem)").matches);
-  const heading = (
-    <h2 id="benefits-title" className="inline font-bold text-xl">
-      <Trans>Plan Features</Trans>
-    </h2>
-  );
   return (
-    <section id="benefits" aria-labelledby="benefits-title" className="scroll-mt-6">
-      {isPhone ? (
-        <details
-          open={location.hash === "#benefits"}
-          className="rounded-card border border-line bg-surface shadow-soft open:border-transparent open:bg-transparent open:shadow-none"
-        >
-          <summary className="min-h-14 cursor-pointer content-center px-[min(1.25rem,5.6vw)] marker:text-action">
-            {heading}
-          </summary>
-          <Benefits {...props} />
-        </details>
-      ) : (
-        <>
-          {heading}
-          <Benefits {...props} />
-        </>
-      )}
-    </section>
+    <FoldedPanel id="benefits" title={<Trans>Plan Features</Trans>} hasPanels>
+      <Benefits {...props} />
+    </FoldedPanel>
   );
 }
 

@@ -9,20 +9,73 @@ import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { DENTISTS_PATH } from "../session/choosing-for.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { useLoaded } from "./loaded-view.tsx";
 import { Panel } from "./panel.tsx";
 
-export function DentistPanel({ isOver }: { isOver: boolean }) {
+interface DentistPanelProps {
+  /** Undefined while they are loading, null where they are not known. */
+  dentists: DentistsAnswer | null | undefined;
+  isOver: boolean;
+  /** The first step has the member's own, or the way to choose one. */
+  isCalledAbove: boolean;
+}
+
+export function DentistPanel({ dentists, isOver, isCalledAbove }: DentistPanelProps) {
   return (
     <Panel title={<Trans>Find a Dentist</Trans>}>
-      {isOver ? <NoDiscount /> : <YourDentist />}
+      {isOver ? (
+        <NoDiscount />
+      ) : (
+        <>
+          {!isCalledAbove && <MemberDentist dentist={findOwn(dentists)} />}
+          {dentists && <FamilyDentists dentists={dentists} hasOwnAbove={isCalledAbove} />}
+        </>
+      )}
       <ButtonLink to={paths.finder} className="self-end print:hidden">
         <Trans>Find Nearby Dentists</Trans>
       </ButtonLink>
     </Panel>
   );
+}
+
+/** What comes after joining: a call to the dentist that was chosen, or the choice of one. */
+export function FirstStepPanel({ dentists }: Pick<DentistPanelProps, "dentists">) {
+  const own = findOwn(dentists);
+  return (
+    <Panel title={<Trans>Your first step</Trans>}>
+      {dentists === undefined ? (
+        <Skeleton className="h-21 w-full" />
+      ) : own?.office ? (
+        <MemberDentist dentist={own} />
+      ) : (
+        <>
+          <AnyDentist />
+          <p>
+            <Link to={DENTISTS_PATH} className={`inline-flex min-h-11 items-center gap-2 ${LINK}`}>
+              <Icon name="pin" />
+              <Trans>Choose your dentist</Trans>
+            </Link>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Not asked for once the membership is over. */
+export function useDentists(isOver: boolean): DentistsAnswer | null | undefined {
+  const memberFetch = useMemberFetch();
+  const { state } = useLoaded(
+    useCallback(
+      async (signal) => (isOver ? null : await callRoute(memberFetch, getDentistsRoute, { signal })),
+      [memberFetch, isOver],
+    ),
+  );
+  if (state.phase === "loading") return undefined;
+  return state.phase === "loaded" ? state.value : null;
 }
 
 function NoDiscount() {
@@ -37,17 +90,17 @@ function NoDiscount() {
 
 const LINK = "font-semibold text-action underline underline-offset-4";
 
-/** The member's own; those of the family are in the section. */
-function YourDentist() {
-  const memberFetch = useMemberFetch();
-  const { state } = useLoaded(
-    useCallback((signal) => callRoute(memberFetch, getDentistsRoute, { signal }), [memberFetch]),
-  );
-  const answer = state.phase === "loaded" ? state.value : null;
+interface FamilyDentistsProps {
+  dentists: DentistsAnswer;
+  hasOwnAbove: boolean;
+}
+
+/** The way to those of everybody, and what has to be chosen there. */
+function FamilyDentists({ dentists: { people, departures }, hasOwnAbove }: FamilyDentistsProps) {
+  const isFamily = people.length > 1;
   return (
     <>
-      <MemberDentist dentist={answer?.people.find((person) => person.is_member)?.dentist ?? null} />
-      {answer !== null && answer.departures.length > 0 && (
+      {departures.length > 0 && (
         <p className="text-muted">
           <Trans>
             A dentist you chose has left our directory.{" "}
@@ -57,21 +110,33 @@ function YourDentist() {
           </Trans>
         </p>
       )}
+      {departures.length === 0 && (isFamily || !hasOwnAbove) && (
+        <p>
+          <Link to={DENTISTS_PATH} className={LINK}>
+            {isFamily ? <Trans>The dentists of your family</Trans> : <Trans>Your dentist</Trans>}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
 type OwnDentist = DentistsAnswer["people"][number]["dentist"];
 
-/** The first step after joining is a call to the dentist that was chosen. */
+function findOwn(dentists: DentistPanelProps["dentists"]): OwnDentist {
+  return dentists?.people.find((person) => person.is_member)?.dentist ?? null;
+}
+
+function AnyDentist() {
+  return (
+    <p className="text-muted">
+      <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
+    </p>
+  );
+}
+
 function MemberDentist({ dentist }: { dentist: OwnDentist }) {
-  if (dentist === null || dentist.office === null) {
-    return (
-      <p className="text-muted">
-        <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
-      </p>
-    );
-  }
+  if (dentist === null || dentist.office === null) return <AnyDentist />;
   const { phone } = dentist.office;
   return (
     <>

@@ -17,14 +17,15 @@ interface DetailsPanelProps {
   nextCharge: { charge: NextChargeAnswer["next_charge"] } | null;
 }
 
+/** A phone shows what the card says there alone. */
 export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
   const shortDate = useShortDate();
-  const status = membershipStatus(card);
   const people = card.family_members.map(({ name, surname }) => joinNames(name, surname));
+  const status = membershipStatus(card);
   return (
     <Panel title={<Trans>Your details</Trans>}>
-      <dl className="grid">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 md:block">
         <Row term={<Trans>Status</Trans>}>
           <StatusWord status={status} />
         </Row>
@@ -33,14 +34,20 @@ export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
         </Row>
         {due && <Row term={<Trans>Due now</Trans>}>{formatMoney(due.amount_cents, i18n.locale)}</Row>}
         <NextCharge card={card} nextCharge={nextCharge} />
-        <Row term={<Trans>Effective date</Trans>}>{shortDate(card.metadata.effective_date)}</Row>
+        <Row term={<Trans>Effective date</Trans>} isOnCard>
+          {shortDate(card.metadata.effective_date)}
+        </Row>
         <Row term={<Trans>Type</Trans>}>
           <MembershipType familyMembers={card.family_members.length} />
         </Row>
         {people.length > 0 && (
-          <Row term={<Trans>Family</Trans>}>{new Intl.ListFormat(i18n.locale).format(people)}</Row>
+          <Row term={<Trans>Family</Trans>} isOnCard>
+            {new Intl.ListFormat(i18n.locale).format(people)}
+          </Row>
         )}
-        <Row term={<Trans>Group code</Trans>}>{card.group_code}</Row>
+        <Row term={<Trans>Group code</Trans>} isOnCard>
+          {card.group_code}
+        </Row>
         <Row term={<Trans>Membership Card</Trans>}>{groupDigits(card.policy_number)}</Row>
       </dl>
     </Panel>
@@ -67,11 +74,19 @@ function NextCharge({ card, nextCharge }: Omit<DetailsPanelProps, "due">) {
   return <Row term={<Trans>Next charge</Trans>}>{t`${amount} on ${day}`}</Row>;
 }
 
-function Row({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
+interface RowProps {
+  term: React.ReactNode;
+  isOnCard?: boolean;
+  children: React.ReactNode;
+}
+
+function Row({ term, isOnCard = false, children }: RowProps) {
   return (
-    <div className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <dt className="min-w-0 flex-[1_1_6.5rem] text-muted">{term}</dt>
-      <dd className="min-w-0 flex-[2_1_9.5rem] break-words font-medium tabular-nums">{children}</dd>
+    <div
+      className={`${isOnCard ? "max-md:hidden" : "grid"} content-start border-line last:col-span-full md:flex md:flex-wrap md:gap-x-4 md:border-b md:py-2.5 md:last:border-b-0 md:last:pb-0 md:first:pt-0`}
+    >
+      <dt className="min-w-0 text-muted max-md:text-sm md:flex-[1_1_6.5rem]">{term}</dt>
+      <dd className="min-w-0 break-words font-medium tabular-nums md:flex-[2_1_9.5rem]">{children}</dd>
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useEffect, useState } from "react";
 import { hasSeenWelcome, markWelcomeSeen } from "../../storage/seen-welcome.ts";
 import { TestPaymentsNote } from "../../ui/forms/test-payments-note.tsx";
 
 interface HomeHeadProps {
-  card: InsuranceCard;
   firstName: string | undefined;
+  isFirst: boolean;
   isOver: boolean;
   /** Nobody is thanked above a payment that failed. */
   hasFailed: boolean;
 }
 
 /** Large at the first visit and once the membership is over; one line on later visits (MEM-01). */
-export function HomeHead({ card, firstName, isOver, hasFailed }: HomeHeadProps) {
-  const isFirst = useFirstVisit(card.metadata.effective_date);
+export function HomeHead({ firstName, isFirst, isOver, hasFailed }: HomeHeadProps) {
   const isLarge = (isFirst && !hasFailed) || isOver;
   return (
     <header className="grid gap-2">
@@ -44,8 +42,13 @@ export function HomeHead({ card, firstName, isOver, hasFailed }: HomeHeadProps) 
 }
 
 /** True for the whole of the first visit of this browser since the member joined. */
-function useFirstVisit(effectiveDate: number): boolean {
-  const [isFirst] = useState(() => !hasSeenWelcome(effectiveDate));
+export function useFirstVisit(effectiveDate: number): boolean {
+  const [visit, setVisit] = useState(() => readVisit(effectiveDate));
+  if (visit.effectiveDate !== effectiveDate) setVisit(readVisit(effectiveDate));
   useEffect(() => markWelcomeSeen(effectiveDate), [effectiveDate]);
-  return isFirst;
+  return visit.isFirst;
+}
+
+function readVisit(effectiveDate: number) {
+  return { effectiveDate, isFirst: !hasSeenWelcome(effectiveDate) };
 }

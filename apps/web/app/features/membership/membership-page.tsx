@@ -9,6 +9,7 @@ import { memberPaths } from "../../member-paths.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { DENTISTS_PATH } from "../session/choosing-for.ts";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 import { dropOfflineCopy } from "../session/stored/offline-copy.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
@@ -16,9 +17,10 @@ import { BenefitsPanel } from "./benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { CardChecksPanel, useCardChecks } from "./checks/card-checks-panel.tsx";
 import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
-import { DentistPanel } from "./dentist-panel.tsx";
+import { DentistPanel, FirstStepPanel, useDentists } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
-import { HomeHead } from "./home-head.tsx";
+import { useIsPhone } from "./folded-panel.tsx";
+import { HomeHead, useFirstVisit } from "./home-head.tsx";
 import { useLoaded } from "./loaded-view.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { useIsOnline } from "./offline/use-is-online.ts";
@@ -41,40 +43,38 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const hasFailed = card.payment_failed && !card.termed;
   const due = useDuePayment(hasFailed, membership.reloadAll);
   const checks = useCardChecks();
+  const dentists = useDentists(isOver);
+  const isFirst = useFirstVisit(card.metadata.effective_date);
+  const hasFirstStep = isFirst && !hasFailed && !isOver;
   useEndedCopy(isOver);
   useRefetchWhenOver(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
-      <HomeHead
-        key={card.metadata.effective_date}
-        card={card}
-        firstName={firstName}
-        isOver={isOver}
-        hasFailed={hasFailed}
-      />
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-3 px-[min(1.25rem,5.6vw)] pt-5 pb-6 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
+      <HomeHead firstName={firstName} isFirst={isFirst} isOver={isOver} hasFailed={hasFailed} />
       <DuePayment payment={due.payment} onPaid={due.onPaid}>
         {hasFailed && <PaymentFailedNotice />}
       </DuePayment>
+      {hasFirstStep && <FirstStepPanel dentists={dentists} />}
       <OfflineNote />
       <WaitingNotice />
       {!isOver && <PriceNotice />}
       <EmailRefusedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-3 md:gap-6">
         <CardSection card={card} isOver={isOver} />
         <DetailsPanel card={card} due={due.payment} nextCharge={membership.nextCharge} />
       </div>
       <SectionLinks />
       {isOver && <WhatStaysPanel />}
-      <RecentPanel version={answer} checks={checks} />
-      <CardChecksPanel checks={checks} isOver={isOver} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
-        <DentistPanel isOver={isOver} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3 md:gap-6">
         <AgreementPanel isOver={isOver} />
+        <DentistPanel dentists={dentists} isOver={isOver} isCalledAbove={hasFirstStep} />
       </div>
       <BenefitsPanel card={card} benefitCards={otherCards} isOver={isOver} />
       <ManageSection card={card} isOver={isOver} onCanceled={membership.reloadAll} />
+      <RecentPanel version={answer} checks={checks} />
+      <CardChecksPanel checks={checks} isOver={isOver} />
     </div>
   );
 }
@@ -137,7 +137,25 @@ function PaymentFailedNotice() {
   );
 }
 
+/** One line on a phone. */
 function AgreementPanel({ isOver }: { isOver: boolean }) {
+  const isPhone = useIsPhone();
+  if (isPhone)
+    return (
+      <section id="membershipagreement" className="scroll-mt-6">
+        <h2>
+          <Link
+            to={paths.agreement}
+            className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-[min(1.25rem,5.6vw)] py-2 font-bold text-ink text-xl no-underline shadow-soft hover:bg-tint"
+          >
+            <span className="wrap-anywhere min-w-0 grow">
+              <Trans>Membership Agreement</Trans>
+            </span>
+            <Icon name="forward" className="size-[min(1.25rem,5.6vw)] text-action" />
+          </Link>
+        </h2>
+      </section>
+    );
   return (
     <Panel id="membershipagreement" title={<Trans>Membership Agreement</Trans>}>
       <p className="text-muted">
@@ -170,22 +188,24 @@ function EmailRefusedNotice({ card }: { card: InsuranceCard }) {
   );
 }
 
-/** The sections on phones, where nothing stands beside the page. */
+/** A panel of the page leads to each of these already. */
+const IN_PANELS: readonly string[] = [DENTISTS_PATH, paths.agreement];
+
+/** The other sections on phones, where nothing stands beside the page. */
 function SectionLinks() {
   const { t, i18n } = useLingui();
-  const sections = useSections();
+  const sections = useSections().filter(({ path }) => !IN_PANELS.includes(path));
   return (
     <nav aria-label={t`Sections of your membership`} className="lg:hidden print:hidden">
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-soft">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px md:grid-cols-3 overflow-hidden rounded-card border border-line bg-line shadow-soft">
         {sections.map(({ path, title, icon }) => (
-          <li key={path}>
+          <li key={path} className="bg-surface">
             <Link
               to={path}
-              className="flex min-h-12 items-center gap-[min(0.75rem,3.4vw)] px-[min(1.25rem,5.6vw)] py-2 font-medium text-ink no-underline -outline-offset-2 hover:bg-tint"
+              className="flex h-full min-h-12 items-center gap-2 px-3 py-1 font-medium text-ink leading-tight no-underline -outline-offset-2 hover:bg-tint"
             >
               <Icon name={icon} className="size-[min(1.25rem,5.6vw)] text-action" />
               <span className="min-w-0 grow wrap-anywhere">{i18n._(title)}</span>
-              <Icon name="forward" className="size-[min(1rem,4.5vw)] text-muted" />
             </Link>
           </li>
         ))}

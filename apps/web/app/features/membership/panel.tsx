@@ -13,7 +13,7 @@ export function Panel({ title, id, children }: PanelProps) {
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-6 grid-cols-1 content-start gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6 print:break-inside-avoid print:shadow-none"
+      className="grid scroll-mt-6 grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface px-[min(1.25rem,5.6vw)] py-4 shadow-soft md:gap-4 md:p-6 print:break-inside-avoid print:shadow-none"
     >
       <h2 id={titleId} className="font-bold text-xl">
         {title}

@@ -9,7 +9,8 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { callRoute } from "../../api/call-route.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
-import { FirstItems, Panel } from "./panel.tsx";
+import { FoldedPanel } from "./folded-panel.tsx";
+import { FirstItems } from "./panel.tsx";
 import { useShortDate } from "./status/use-short-date.ts";
 import { usePolled } from "./use-polled.ts";
 
@@ -31,13 +32,13 @@ export function RecentPanel({ version, checks }: RecentPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to reload.
   useEffect(() => void reloadNow(), [version]);
   return (
-    <Panel title={<Trans>Recent activity</Trans>}>
+    <FoldedPanel id="recent" title={<Trans>Recent activity</Trans>}>
       {value === null ? (
         <Skeleton className="h-24 w-full" />
       ) : (
         <Activities activities={listActivities(value, checks)} />
       )}
-    </Panel>
+    </FoldedPanel>
   );
 }
 

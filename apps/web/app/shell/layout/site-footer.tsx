@@ -13,7 +13,7 @@ export function SiteFooter() {
   const { brandName, supportPhone, supportEmail } = useSite().publicConfig;
   return (
     <footer className="relative border-line border-t bg-surface print:hidden">
-      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-6 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 md:grid-cols-[1fr_auto] md:px-6 md:py-10">
         <div className="grid max-w-prose content-start gap-4">
           <div>
             <Logo />

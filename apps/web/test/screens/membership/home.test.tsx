@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
-import { mariasAccount, secondsOf } from "../../dom/answers/member/account-answers.ts";
+import { type Account, mariasAccount, secondsOf } from "../../dom/answers/member/account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { passTime } from "../../dom/render-screen.tsx";
 
@@ -56,10 +56,72 @@ it("asks for consent to a new price where the state wants one [LAW-05]", async (
   expect(panel().queryByRole("button")).toBeNull();
 });
 
-it("the dentist who was chosen is a call away [MEM-01]", async () => {
-  await renderMember(paths.membership);
+const DENTISTS = "/account/dentists";
+
+it("the first step after joining is a call to the chosen dentist, later in its panel [MEM-01]", async () => {
+  const shown = await renderMember(paths.membership);
   const call = () => screen.getByRole("link", { name: "Call to make an appointment: (713) 555-0170" });
   await expect.poll(call).toHaveAttribute("href", "tel:+17135550170");
+  const first = within(screen.getByRole("region", { name: "Your first step" }));
+  expect(first.getByRole("link", { name: "Ana Diaz, DDS" })).toHaveAttribute("href", "/dentist/11");
+  expect(first.getByRole("link", { name: /^Call/ })).toBe(call());
+  await shown.reload();
+  await expect.poll(call).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Your first step" })).toBeNull();
+  expect(screen.getByRole("region", { name: "Find a Dentist" })).toContainElement(call());
+});
+
+it.each([
+  ["nobody was chosen", (account: Account) => Object.assign(account.dentists, { people: [] })],
+  ["the dentists do not load", (account: Account) => Object.assign(account.refusals, { [DENTISTS]: 9 })],
+])("the first step is a choice where %s [MEM-01]", async (_why, change) => {
+  const account = mariasAccount();
+  change(account);
+  await renderMember(paths.membership, { account });
+  const first = () => within(screen.getByRole("region", { name: "Your first step" }));
+  const link = () => first().queryByRole("link", { name: "Choose your dentist" });
+  await expect.poll(link).toHaveAttribute("href", "/membership/dentists");
+  expect(screen.getAllByText(/^You can use your membership at any dentist/)).toHaveLength(1);
+});
+
+it("nothing comes before a failed payment but the head, and nobody is thanked [SELF-05]", async () => {
+  await renderMember(paths.membership, { account: mariasAccount({ payment_failed: true }) });
+  await expect.poll(() => screen.queryByText(/^Your last payment failed/)).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Your first step" })).toBeNull();
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+});
+
+it("the home has its parts in the order of what a member needs, each once [MEM-01] [MEM-03]", async () => {
+  await renderMember(paths.membership);
+  await expect.poll(() => screen.queryByRole("link", { name: "Update Payment Method" })).toBeVisible();
+  const titles = within(screen.getByRole("main"))
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    "Your first step",
+    "Your Membership Card",
+    "Your details",
+    "Membership Agreement",
+    "Find a Dentist",
+    "Plan Features",
+    "Manage your membership",
+    "Recent activity",
+  ]);
+  const sections = within(screen.getByRole("navigation", { name: "Sections of your membership" }));
+  const links = sections.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(links).toEqual([
+    "Plan and family",
+    "My savings",
+    "Payments",
+    "Your details",
+    "Notifications",
+    "Sign-in and data",
+  ]);
+  const dentists = within(screen.getByRole("region", { name: "Find a Dentist" }));
+  expect(dentists.getByRole("link", { name: "Choose another dentist" })).toHaveAttribute(
+    "href",
+    "/membership/dentists",
+  );
 });
 
 it("a refused email leads to the address [USE-19]", async () => {

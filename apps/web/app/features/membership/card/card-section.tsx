@@ -26,7 +26,10 @@ interface CardSectionProps {
 export function CardSection({ card, isOver }: CardSectionProps) {
   const { planOrganizationName } = useSite().publicConfig;
   return (
-    <section aria-labelledby="membership-card-title" className="grid grid-cols-1 content-start gap-4">
+    <section
+      aria-labelledby="membership-card-title"
+      className="grid grid-cols-1 content-start gap-3 md:gap-4"
+    >
       <div className="grid gap-1">
         <h2 id="membership-card-title" className="font-bold text-xl">
           <Trans>Your Membership Card</Trans>
@@ -43,7 +46,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
       {!isOver && <DeskButton card={card} />}
       {!isOver && <WalletButtons />}
       {!isOver && (
-        <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
+        <div className="flex max-w-md flex-wrap gap-3 max-md:gap-2 print:hidden [&>button]:grow max-md:[&>button]:px-2 max-md:[&>button]:text-sm">
           <DownloadPdf file={CARD_FILE} size="small" />
           <PrintCard card={card} />
           <SaveOffline />

@@ -11,7 +11,8 @@ import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ReplaceCardDialog } from "../card/replace-card-dialog.tsx";
-import { FirstItems, Panel } from "../panel.tsx";
+import { FoldedPanel } from "../folded-panel.tsx";
+import { FirstItems } from "../panel.tsx";
 import { usePolled } from "../use-polled.ts";
 
 /** Nothing until they are known. */
@@ -32,7 +33,7 @@ interface CardChecksPanelProps {
 export function CardChecksPanel({ checks, isOver }: CardChecksPanelProps) {
   if (checks.length === 0) return null;
   return (
-    <Panel id="cardchecks" title={<Trans>Card checks</Trans>}>
+    <FoldedPanel id="cardchecks" title={<Trans>Card checks</Trans>}>
       <p className="text-muted">
         <Trans>Each time a dentist's office checked a card, in the last 400 days.</Trans>
       </p>
@@ -45,7 +46,7 @@ export function CardChecksPanel({ checks, isOver }: CardChecksPanelProps) {
         }
       />
       {!isOver && <Replacements checks={checks} />}
-    </Panel>
+    </FoldedPanel>
   );
 }
 

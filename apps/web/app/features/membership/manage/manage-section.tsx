@@ -23,18 +23,18 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
   const { link, tries } = usePortalLink();
   const isOnline = useIsOnline();
   return (
-    <section aria-labelledby="manage-title" className="grid gap-5 print:hidden">
+    <section aria-labelledby="manage-title" className="grid gap-3 md:gap-5 print:hidden">
       <h2 id="manage-title" className="font-bold text-xl">
         <Trans>Manage your membership</Trans>
       </h2>
       {link === null && isOnline && <CreatingAccount tries={tries} size="section" />}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] max-md:divide-y max-md:divide-line max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-[min(1.25rem,5.6vw)] max-md:py-1 max-md:shadow-soft md:gap-6">
         {link !== null && (
           <ManageBox
             icon="edit"
             title={<Trans>Payment Method</Trans>}
             action={
-              <a href={link} className={buttonClass("secondary", "main", "w-full")}>
+              <a href={link} className={buttonClass("secondary", "small", "w-full max-md:px-3")}>
                 {isOver ? <Trans>See Past Payments</Trans> : <Trans>Update Payment Method</Trans>}
               </a>
             }
@@ -42,9 +42,9 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
             {isOver ? (
               <Trans>See what you have paid for this membership.</Trans>
             ) : card.payment_method_type === "card" ? (
-              <Trans>You pay by card. Change it, or see your past payments.</Trans>
+              <Trans>You pay by card.</Trans>
             ) : (
-              <Trans>You pay from a bank account. Change it, or see your past payments.</Trans>
+              <Trans>You pay from a bank account.</Trans>
             )}
           </ManageBox>
         )}
@@ -55,7 +55,7 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
           action={
             <a
               href={supportUrl ?? `mailto:${supportEmail}`}
-              className={buttonClass("secondary", "main", "w-full")}
+              className={buttonClass("secondary", "small", "w-full max-md:px-3")}
             >
               <Trans>Contact Support</Trans>
             </a>
@@ -92,7 +92,12 @@ function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
       title={<Trans>Membership</Trans>}
       action={
         isActive && (
-          <Button variant="secondary" className="w-full" onClick={() => setIsOpen(true)}>
+          <Button
+            variant="secondary"
+            size="small"
+            className="w-full max-md:px-3"
+            onClick={() => setIsOpen(true)}
+          >
             <Trans>Cancel Membership</Trans>
           </Button>
         )
@@ -119,15 +124,15 @@ interface ManageBoxProps {
 
 function ManageBox({ icon, title, children, action }: ManageBoxProps) {
   return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-soft">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
+        <span className="hidden size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint md:grid">
           <Icon name={icon} />
         </span>
         <h3 className="font-semibold text-lg">{title}</h3>
       </div>
-      <div className="text-muted">{children}</div>
-      {action && <div className="mt-auto">{action}</div>}
+      <div className="text-muted max-md:order-last max-md:w-full max-md:text-sm">{children}</div>
+      {action && <div className="md:mt-auto">{action}</div>}
     </div>
   );
 }
