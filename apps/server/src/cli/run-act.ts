@@ -25,15 +25,18 @@ export async function runAct<Name extends ActionName>(
 }
 
 async function describeAsked(
-  ctx: Pick<Work["ctx"], "db" | "operatorSignOn">,
+  ctx: Pick<Work["ctx"], "db" | "mailer" | "operatorSignOn">,
   { role, expiresAt, dueAt, address }: Extract<CommandOutcome<ActionName>, { state: "asked" }>,
 ): Promise<string[]> {
   const lines = [
     `Asked for: an operator with the role ${role} approves it in the console until ${formatCell(expiresAt)}.`,
     `  ${address}`,
   ];
-  if (dueAt !== null)
+  if (dueAt !== null) {
     lines.push(`It is done by itself on ${formatCell(dueAt)}, unless an owner declines it.`);
+    if (ctx.mailer === null)
+      lines.push("SMTP_URL is not set, so no owner has an email about it: write to them yourself.");
+  }
   if (await hasOwnerWithKey(ctx)) return lines;
   return [...lines, "Nobody has a key of the console yet: `smirk operator invite` invites the first owner."];
 }

@@ -57,14 +57,11 @@ describe("an owner who lost the key", () => {
   it.each([
     ["their key counts less than before", { isDoubted: true }],
     ["they have none", { hasKey: false }],
-  ])(
-    "is let in at once where no other owner can sign in, since %s [OPS-01] [TRUST-11]",
-    async (_why, state) => {
-      const [owner] = [await addOwner(state), await addOwner(state)];
-      expect((await invite(owner.email)).out).toContain("is on its way");
-      expect(await hasLink(owner)).toBe(true);
-    },
-  );
+  ])("is let in at once where no owner can sign in, since %s [OPS-01] [TRUST-11]", async (_why, state) => {
+    const [owner] = [await addOwner(state), await addOwner(state)];
+    expect((await invite(owner.email)).out).toContain("is on its way");
+    expect(await hasLink(owner)).toBe(true);
+  });
 
   it("is let in a day after the request where others' keys may be lost too [OPS-01] [TRUST-11]", async () => {
     const [owner, other] = [await addOwner(), await addOwner()];
@@ -143,14 +140,49 @@ describe("an owner who lost the key", () => {
     expect(await fixture.db.selectFrom("outbox").select("id").execute()).toEqual(before);
   });
 
-  it("may name themselves where they are alone, and gets the email about it [OPS-01] [TRUST-11]", async () => {
-    const owner = await addOwner();
+  it.each([
+    ["invite", ["--role", "owner"]],
+    ["remove-keys", []],
+    ["allow-key", []],
+  ])(
+    "waits the day for %s where they are alone, and may decline it [OPS-01] [TRUST-13]",
+    async (what, more) => {
+      const owner = await addOwner();
+      await addOwner({ isDoubted: true });
+      const asked = await runSmirk(fixture.ctx, [
+        ...["--by", owner.email, "operator", what, owner.email, ...more, "--reason", reason],
+      ]);
+      expect(asked.out).toMatch(/^It is done by itself on .*, unless an owner declines it\.$/m);
+      expect(await mailsTo(owner.email)).toEqual([expect.stringContaining("Somebody on the server asked")]);
+      const [{ id }] = (await owner.call("/requests")).json().requests;
+      const declined = { request_id: id, is_approved: false, reason: "It was not me" };
+      expect((await owner.call("/requests/decide", declined)).statusCode).toBe(200);
+      fixture.clock.pass(DAY_MS);
+      await carryOutRecoveries(fixture.ctx);
+      expect(await mailsTo(owner.email)).toHaveLength(1);
+      const keys = fixture.db.selectFrom("operator_passkeys").select("doubted_at");
+      expect(await keys.where("operator_id", "=", owner.id).execute()).toEqual([{ doubted_at: null }]);
+    },
+  );
+
+  it("may name themselves where no key works, and gets the email about it [OPS-01] [TRUST-11]", async () => {
+    const owner = await addOwner({ isDoubted: true });
     const said = await runSmirk(fixture.ctx, ["--by", owner.email, "operator", "remove-keys", owner.email]);
     expect([said.code, said.err]).toEqual([0, ""]);
     expect(await mailsTo(owner.email)).toEqual([expect.stringContaining("All passkeys of")]);
     const stranger = "mallory@operators.example";
     await runSmirk(fixture.ctx, ["--by", owner.email, "operator", "invite", stranger, "--role", "owner"]);
     expect(await mailsTo(owner.email)).toContainEqual(expect.stringContaining(`${stranger} was invited`));
+  });
+
+  it("is named to nobody but in the command, where no mail server is [OPS-01] [TRUST-13]", async () => {
+    const owner = await addOwner();
+    const args = ["--by", "night shift", "operator", "remove-keys", owner.email, "--reason", reason];
+    const asked = await runSmirk({ ...fixture.ctx, mailer: null }, args);
+    expect(asked.out).toContain(
+      "SMTP_URL is not set, so no owner has an email about it: write to them yourself.",
+    );
+    expect(await mailsTo(owner.email)).toEqual([]);
   });
 
   it("approves nothing about themselves, which waits for its day [OPS-01] [TRUST-11]", async () => {

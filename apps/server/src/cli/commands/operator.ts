@@ -29,7 +29,7 @@ interface InviteOptions {
   reason?: string;
 }
 
-/** The reason of what brings back a console that no other owner can open. */
+/** The reason of what brings back a console that no owner can open. */
 const RECOVERY = "First invitation or recovery, on the server";
 
 function addInvite(group: Command, session: Session): void {

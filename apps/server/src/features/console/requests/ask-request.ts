@@ -17,6 +17,6 @@ export async function askRequest(ctx: Context, asked: Asked): Promise<AskedAppro
     ...asked,
     dueAt,
     alongside: (trx, requestId) =>
-      warnOfRecovery(ctx, trx, { ...asked, requestId, email: recovered.email, dueAt }),
+      warnOfRecovery(ctx, trx, { ...recovered, operator: asked.operator, requestId, dueAt }),
   });
 }

@@ -1,7 +1,7 @@
-import type { ActionName } from "@smirk/contract/console/actions";
 import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../../mail/render/email-template.ts";
+import type { Recovery } from "../recovery.ts";
 import type { OperatorRole } from "../roles.ts";
 
 /** Operators are staff: their emails, like their console, are in English. */
@@ -81,7 +81,7 @@ export function operatorChangeEmail({
 
 interface RecoveryFacts {
   brandName: string;
-  action: ActionName;
+  action: Recovery;
   /** The owner whom it lets in again. */
   email: string;
   by: string;
@@ -89,7 +89,7 @@ interface RecoveryFacts {
   timeZone: string;
 }
 
-const RECOVERIES: Partial<Record<ActionName, (email: string) => string>> = {
+const RECOVERY_WORDS: Record<Recovery, (email: string) => string> = {
   "operators.invite": (email) => `A link for one more key goes to ${email}, and to no other address.`,
   "operators.remove_keys": (email) => `All passkeys of ${email} are removed, and their sessions end.`,
   "operators.allow_key": (email) => `A key of ${email} that was refused signs in again.`,
@@ -108,7 +108,7 @@ export function recoveryEmail({
     subject: `In a day the access of ${email} to the ${brandName} console changes`,
     name: "",
     blocks: [
-      `Somebody on the server asked for this. ${RECOVERIES[action]?.(email) ?? ""}`,
+      `Somebody on the server asked for this. ${RECOVERY_WORDS[action](email)}`,
       { facts: [["By", by]] },
       `It is done by itself on ${day.format(dueAt)}, unless an owner declines it in the console under Requests.`,
       "On the server anybody can give any name. If this is not right, decline it, and find out who was there.",

@@ -1,15 +1,15 @@
-import type { ActionName } from "@smirk/contract/console/actions";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listOwnerEmails } from "../find-operator.ts";
+import type { Recovery } from "../recovery.ts";
 import { recoveryEmail } from "./operator-emails.ts";
 import { queueOperatorNotice } from "./queue-operator-notice.ts";
 
-interface Recovery {
+interface Warning {
   requestId: string;
-  action: ActionName;
+  action: Recovery;
   /** The owner whom it lets in again. */
   email: string;
   dueAt: Date;
@@ -20,7 +20,7 @@ interface Recovery {
 export async function warnOfRecovery(
   ctx: Pick<Context, "clock" | "config" | "mailer">,
   trx: Kysely<Database>,
-  { requestId, action, email, dueAt, operator }: Recovery,
+  { requestId, action, email, dueAt, operator }: Warning,
 ): Promise<void> {
   if (ctx.mailer === null) return;
   const { brandName, officeTimeZone: timeZone } = ctx.config;
