@@ -120,7 +120,7 @@ export const VISITORS: Readonly<Record<string, readonly string[]>> = {
   outbox: ["card", "membership", "health"],
   payment_events: ["health"],
   payment_refunds: ["refunds", "membership", "statistics", "health", "console"],
-  payments: ["membership", "statistics", "console"],
+  payments: ["membership", "statistics", "health", "console"],
   plans: ["members", "console"],
   provider_locations: ["registry", "search", "members", "reports", "health"],
   providers: ["registry", "search", "members", "reports"],

@@ -5,6 +5,7 @@ export interface Requests {
   "POST /customers": Stripe.CustomerCreateParams;
   "POST /customers/:id": Stripe.CustomerUpdateParams;
   "GET /customers/:id": Stripe.CustomerRetrieveParams;
+  "DELETE /customers/:id": Stripe.CustomerDeleteParams;
   "GET /customers": Stripe.CustomerListParams;
   "GET /customers/search": Stripe.CustomerSearchParams;
   "GET /customers/:id/payment_methods": Stripe.CustomerListPaymentMethodsParams;

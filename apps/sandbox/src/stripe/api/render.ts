@@ -1,4 +1,5 @@
 import { linksOf } from "../hosted/links.ts";
+import { findDeleted } from "../state/deleted-customers.ts";
 import type { Coupon, Invoice, ListOf, StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
@@ -93,6 +94,8 @@ const HIDDEN_FIELDS: Record<string, Record<string, Read>> = {
 function renderValue(state: StripeState, value: unknown, position: Position): unknown {
   if (Array.isArray(value)) return value.map((item) => renderValue(state, item, position));
   if (typeof value !== "object" || value === null) return value;
+  // What a customer has is no part of a deleted one, and may be asked for all the same.
+  if ("deleted" in value) return value;
   const hidden = HIDDEN_FIELDS[String((value as StripeObject).object)] ?? {};
   const { path, tree } = position;
   const shown: Record<string, unknown> = {};
@@ -136,8 +139,8 @@ function renderItem(state: StripeState, value: unknown, position: Position): unk
 function expandReference(state: StripeState, id: string, position: Position): unknown {
   const kind = REFERENCES[position.path.at(-1) ?? ""];
   if (kind === undefined) throw cannotExpand(position.path);
-  const found = state.store.get(kind, id);
-  return found === undefined ? id : renderValue(state, found, position);
+  const found = state.store.get(kind, id) ?? (kind === "customer" ? findDeleted(state, id) : null);
+  return found === null ? id : renderValue(state, found, position);
 }
 
 function cannotExpand(path: readonly string[]) {

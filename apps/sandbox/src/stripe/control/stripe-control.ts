@@ -37,7 +37,7 @@ export const STRIPE_CONTROL_ROUTES = [
     method: "PUT",
     path: "/settings",
     description:
-      'Sets {"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"partly_disputed": "refundable" | "refused"}, {"latency_ms"}.',
+      'Sets {"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"partly_disputed": "refundable" | "refused"}, {"deleted_customers": "listed" | "missing"}, {"latency_ms"}.',
   },
   {
     method: "POST",
@@ -80,6 +80,7 @@ const settingsSchema = v.strictObject({
   after_last_retry: v.optional(v.picklist(["canceled", "past_due", "unpaid"])),
   after_lost_dispute: v.optional(v.picklist(["active", "canceled"])),
   partly_disputed: v.optional(v.picklist(["refundable", "refused"])),
+  deleted_customers: v.optional(v.picklist(["listed", "missing"])),
   latency_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
 });
 

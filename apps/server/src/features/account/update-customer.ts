@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import { describeCustomer } from "../billing/checkout/put-customer.ts";
 import { findCustomer } from "../members/find-member.ts";
@@ -17,6 +18,7 @@ export async function updateCustomer(ctx: CustomerContext, membershipId: string)
     const customerId = await findCustomer(ctx, membership.account_id);
     if (customerId === null || JSON.stringify(details) === given) return;
     given = JSON.stringify(details);
-    await ctx.payments.updateCustomer(customerId, details, randomUUID());
+    // One that was deleted at Stripe is nobody's to update; the next purchase makes another.
+    await ctx.payments.updateCustomer(customerId, details, randomUUID()).catch(ifMissing(undefined));
   }
 }

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { moveBalance } from "../../billing-engine/credits/move-balance.ts";
+import { deleteCustomer } from "../../billing-engine/subscriptions/delete-customer.ts";
+import { findDeleted } from "../../state/deleted-customers.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Customer } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
@@ -97,7 +99,14 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
     if (previous) emitEvent(state, { type: "customer.updated", subject: customer, previous });
     return customer;
   }),
-  operation("GET /customers/:id", form({}), ({ state, id }) => getObject(state, "customer", id)),
+  operation(
+    "GET /customers/:id",
+    form({}),
+    ({ state, id }) => findDeleted(state, id) ?? getObject(state, "customer", id),
+  ),
+  operation("DELETE /customers/:id", form({}), ({ state, id }) =>
+    deleteCustomer(state, getObject(state, "customer", id)),
+  ),
   operation(
     "GET /customers",
     listForm({ email: v.optional(text), created: v.optional(timeRange) }),

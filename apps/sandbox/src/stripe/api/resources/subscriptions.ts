@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { createSubscription } from "../../billing-engine/subscriptions/create-subscription.ts";
 import { cancelSubscription } from "../../billing-engine/subscriptions/end-subscription.ts";
 import { updateSubscription } from "../../billing-engine/subscriptions/update-subscription.ts";
+import { findDeleted } from "../../state/deleted-customers.ts";
 import type { Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
 import { matchesSearch } from "../match-search.ts";
 import { omitUndefined } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
@@ -15,7 +17,7 @@ import {
   timeRange,
   wholeNumber,
 } from "../request/parameters.ts";
-import { invalidRequest } from "../stripe-error.ts";
+import { invalidRequest, missingResource } from "../stripe-error.ts";
 import { cancelForm, createForm, updateForm } from "./subscription-forms.ts";
 
 const STATUSES = [
@@ -58,6 +60,7 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
       status: v.optional(v.picklist(STATUSES)),
     }),
     ({ state, params }) => {
+      checkListed(state, params.customer);
       const meant = state.store.all("subscription").filter((subscription) => {
         if (params.customer !== undefined && subscription.customer !== params.customer) return false;
         const hasPrice = subscription.items.data.some(({ price }) => price.id === params.price);
@@ -84,4 +87,14 @@ function hasStatus({ status }: Subscription, wanted: (typeof STATUSES)[number] |
   if (wanted === undefined) return status !== "canceled";
   if (wanted === "ended") return status === "canceled" || status === "incomplete_expired";
   return status === wanted;
+}
+
+/**
+ * The history of a deleted customer is listed; Stripe may also not know the customer there any more.
+ * @throws StripeError 400 `resource_missing` where the control API says so
+ */
+function checkListed(state: StripeState, id: string | undefined): void {
+  if (id === undefined || findDeleted(state, id) === null) return;
+  if (state.store.get("sandbox.setting", "deleted_customers")?.value !== "missing") return;
+  throw missingResource("customer", id, "customer");
 }

@@ -1,14 +1,18 @@
 import { joinNames, toPlainName } from "@smirk/domain/joining/person-name";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
 
-/** Creates or updates the account's customer at Stripe with the membership's details. @returns its id */
+/**
+ * Creates or updates the account's customer at Stripe with the membership's details. One that was deleted there takes no
+ * subscription any more: another one takes its place. @returns its id
+ */
 export async function putCustomer(
-  ctx: Pick<SellingContext, "db" | "payments">,
+  ctx: Pick<SellingContext, "db" | "log" | "payments">,
   membership: Membership,
 ): Promise<string> {
   const { id, account_id: accountId } = membership;
@@ -18,10 +22,14 @@ export async function putCustomer(
   const suffix = details.language === DEFAULT_LANGUAGE ? "" : `-${details.language}`;
   if (known === null) {
     const created = await ctx.payments.createCustomer(details, `customer-${id}${suffix}`);
-    return saveCustomer(ctx, accountId, created);
+    return saveCustomer(ctx, accountId, { id: created, before: null });
   }
-  await ctx.payments.updateCustomer(known, details, `customer-of-${id}${suffix}`);
-  return known;
+  const updated = ctx.payments.updateCustomer(known, details, `customer-of-${id}${suffix}`);
+  const isThere = await updated.then(() => true).catch(ifMissing(false));
+  if (isThere) return known;
+  ctx.log.warn({ membershipId: id }, "billing.customer.replaced");
+  const created = await ctx.payments.createCustomer(details, `customer-${id}-after-${known}${suffix}`);
+  return saveCustomer(ctx, accountId, { id: created, before: known });
 }
 
 /** Created for an earlier membership by a server that ended before it could store the id. */
@@ -38,23 +46,22 @@ async function findUnstored(
     .executeTakeFirst();
   if (earlier === undefined) return null;
   const [found] = await ctx.payments.findCustomers(accountId);
-  return found === undefined ? null : saveCustomer(ctx, accountId, found);
+  return found === undefined ? null : saveCustomer(ctx, accountId, { id: found, before: null });
 }
 
+/** Where two servers create one at once, the first counts. */
 async function saveCustomer(
   { db }: Pick<SellingContext, "db">,
   accountId: string,
-  customerId: string,
+  { id, before }: { id: string; before: string | null },
 ): Promise<string> {
-  const account = await db
+  await db
     .updateTable("accounts")
-    .set(({ fn, ref, val }) => ({
-      payment_customer_id: fn.coalesce(ref("payment_customer_id"), val(customerId)),
-    }))
+    .set({ payment_customer_id: id })
     .where("id", "=", accountId)
-    .returning("payment_customer_id")
-    .executeTakeFirstOrThrow();
-  return account.payment_customer_id ?? customerId;
+    .where("payment_customer_id", "is not distinct from", before)
+    .execute();
+  return (await findCustomer({ db }, accountId)) ?? id;
 }
 
 /** What the provider stores of a member. */

@@ -27,9 +27,31 @@ import type { SubscriptionChange } from "./subscription-step.ts";
  */
 export async function syncCustomer(ctx: SyncContext, customerId: string): Promise<SubscriptionFacts[]> {
   const syncVersion = await nextSyncVersion(ctx);
-  const subscriptions = await ctx.payments.listSubscriptions(customerId).catch(ifMissing([]));
+  const listed = await ctx.payments.listSubscriptions(customerId).catch(ifMissing(null));
+  const subscriptions = listed ?? (await readKnownSubscriptions(ctx, customerId));
   for (const facts of subscriptions) await writeSubscription(ctx, facts, syncVersion);
   return subscriptions;
+}
+
+/** A customer that was deleted at Stripe may be unknown there; the subscriptions, which have ended, are still read. */
+async function readKnownSubscriptions(
+  { db, payments }: SyncContext,
+  customerId: string,
+): Promise<SubscriptionFacts[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select("subscription_id")
+    .where("payment_customer_id", "=", customerId)
+    .where("ended_at", "is", null)
+    .where("memberships.state", "in", ["open", "active", "canceled", "termed"])
+    .execute();
+  const found: SubscriptionFacts[] = [];
+  for (const { subscription_id: id } of rows) {
+    const facts = id === null ? null : await payments.retrieveSubscription(id).catch(ifMissing(null));
+    if (facts !== null) found.push(facts);
+  }
+  return found;
 }
 
 /**

@@ -11,6 +11,7 @@ const EVENT_TYPES = new Set([
   "charge.dispute.updated",
   "charge.refund.updated",
   "charge.refunded",
+  "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.deleted",
   "customer.subscription.pending_update_expired",

@@ -19,6 +19,8 @@ interface MembershipFacts {
   warnedMembers: string | null;
   seconds: number;
   added: number;
+  endedEarly: number;
+  endedEarlyMembers: string | null;
   missedPrices: number;
 }
 
@@ -37,6 +39,14 @@ const lostRefunds = (now: Date) => sql`select membership_id from payment_refunds
 const fraudWarnings = (now: Date) => sql`select membership_id from fraud_warnings
   where is_actionable and warned_at > ${now}::timestamptz - interval '30 days'`;
 
+/** Nobody is known to have canceled them here: no rule says what is refunded of what was paid for the rest. */
+const endedEarly = (now: Date) => sql`select memberships.id as membership_id from memberships
+  where state = 'canceled' and ended_at > ${now}::timestamptz - interval '30 days' and ended_at < current_period_end
+    and exists (select from payments where payments.membership_id = memberships.id)
+    and not exists (select from cancellations where cancellations.membership_id = memberships.id)
+    and not exists (select from payment_refunds as refund where refund.membership_id = memberships.id
+      and refund.status <> 'failed' and refund.made_at >= memberships.ended_at)`;
+
 export async function checkMemberships({
   db,
   payments,
@@ -45,6 +55,7 @@ export async function checkMemberships({
   const now = clock.now();
   const lost = lostRefunds(now);
   const warned = fraudWarnings(now);
+  const early = endedEarly(now);
   const { rows } = await sql<Omit<MembershipFacts, "missedPrices">>`select
     count(*) filter (where state = 'active')::integer as active,
     count(*) filter (where state = 'active' and subscription_id is not null
@@ -61,7 +72,9 @@ export async function checkMemberships({
     (select count(*)::integer from (${warned}) as warned) as "fraudWarnings",
     (select string_agg(distinct membership_id::text, ', ') from (${warned}) as warned) as "warnedMembers",
     (select count(*)::integer from second_memberships where settled_at is null and person_id is null) as seconds,
-    (select count(*)::integer from second_memberships where settled_at is null and person_id is not null) as added
+    (select count(*)::integer from second_memberships where settled_at is null and person_id is not null) as added,
+    (select count(*)::integer from (${early}) as early) as "endedEarly",
+    (select string_agg(membership_id::text, ', ') from (${early}) as early) as "endedEarlyMembers"
     from memberships`.execute(db);
   const [facts] = rows;
   const since = new Date(now.getTime() - MISSED_PRICES_SHOWN_MS);
@@ -89,6 +102,11 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
     const found = `${count(facts.fraudWarnings, "payment")} called fraud by the card's bank (memberships ${facts.warnedMembers})`;
     const advice =
       "Look at the member. Cancel and refund all of it where it is fraud: a dispute costs a fee as well.";
+    findings.push(warning("memberships", found, advice));
+  }
+  if (facts.endedEarly > 0) {
+    const found = `${count(facts.endedEarly, "membership")} ended at the payment provider before the paid time was over, with nothing refunded (memberships ${facts.endedEarlyMembers})`;
+    const advice = "A subscription was ended, or a customer deleted, by hand at Stripe: refund what is owed.";
     findings.push(warning("memberships", found, advice));
   }
   if (facts.seconds > 0) {

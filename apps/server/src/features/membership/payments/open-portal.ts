@@ -1,9 +1,11 @@
 import type { Config } from "../../../config/config.ts";
 import type { PayingContext } from "../../../context.ts";
-import { invalid } from "../../../errors.ts";
+import { conflict, invalid } from "../../../errors.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import { findMembership, isOver } from "../../members/find-membership.ts";
 
 interface PortalRequest {
   accountId: string;
@@ -12,6 +14,7 @@ interface PortalRequest {
   returnUrl: string;
 }
 
+/** @throws 409 `conflict` where Stripe keeps no customer any more */
 export async function openPortal(
   ctx: PayingContext,
   { accountId, origin, returnUrl }: PortalRequest,
@@ -21,7 +24,16 @@ export async function openPortal(
   const customerId = await findCustomer(ctx, membership.account_id);
   if (customerId === null) throw new Error(`Membership ${membership.id} has no customer at Stripe.`);
   const language = await findAccountLanguage(ctx.db, accountId);
-  return { link: await ctx.payments.openPortal({ customerId, returnUrl: address, language }) };
+  const wanted = { customerId, returnUrl: address, language };
+  try {
+    return { link: await ctx.payments.openPortal(wanted) };
+  } catch (error) {
+    ifMissing(null)(error);
+    // A customer that was deleted at Stripe has no subscription either.
+    await syncCustomer(ctx, customerId);
+    if (!isOver(await findMembership(ctx.db, accountId), ctx.clock.now())) throw error;
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
+  }
 }
 
 function checkReturnUrl(
