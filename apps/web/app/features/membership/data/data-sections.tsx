@@ -5,11 +5,11 @@ import { Trans } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { OwnData } from "../../../api/member/sections/own-account.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Panel } from "../panel.tsx";
 import { FIELD_NAMES } from "./field-names.ts";
 import { RECORD_NAMES } from "./record-names.ts";
+import type { OwnData } from "./use-own-data.ts";
 
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {

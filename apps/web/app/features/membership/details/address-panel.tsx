@@ -1,5 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AddressBody, PersonalDetails } from "@smirk/contract/account/personal-details";
+import {
+  type AddressBody,
+  changeAddressRoute,
+  type PersonalDetails,
+} from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
@@ -8,7 +12,7 @@ import { isSoldIn } from "@smirk/domain/law/payment-law";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { changeAddress } from "../../../api/member/sections/personal-details.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
@@ -44,7 +48,7 @@ function AddressSteps({ state, onSend }: { state: DetailState; onSend: (body: Ad
   const memberFetch = useMemberFetch();
   const [away, setAway] = useState<AddressBody["address"] | null>(null);
   const saving = useChange(
-    (body: AddressBody, signal) => changeAddress(memberFetch, body, signal),
+    (body: AddressBody, signal) => callRoute(memberFetch, changeAddressRoute, { body, signal }),
     (details) => state.save(details),
   );
   const { isBusy, failure } = saving;

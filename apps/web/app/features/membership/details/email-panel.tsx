@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { confirmEmailChangeRoute, requestEmailChangeRoute } from "@smirk/contract/account/personal-details";
 import { useState } from "react";
-import { confirmEmail, requestEmailCode } from "../../../api/member/sections/personal-details.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
@@ -29,11 +30,12 @@ function EmailSteps({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
   const [email, setEmail] = useState<string | null>(null);
   const sending = useChange(
-    (typed: string, signal) => requestEmailCode(memberFetch, typed, signal),
+    (typed: string, signal) =>
+      callRoute(memberFetch, requestEmailChangeRoute, { body: { email: typed }, signal }),
     (_, typed) => setEmail(typed),
   );
   const confirming = useChange(
-    (code: string, signal) => confirmEmail(memberFetch, code, signal),
+    (code: string, signal) => callRoute(memberFetch, confirmEmailChangeRoute, { body: { code }, signal }),
     (details) => state.save(details),
   );
   const { proof, prove, dismiss } = sending;

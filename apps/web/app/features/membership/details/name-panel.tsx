@@ -1,9 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { NAME_REASONS, type NameReason, type WireNameBody } from "@smirk/contract/account/personal-details";
+import {
+  changeNameRoute,
+  NAME_REASONS,
+  type NameReason,
+  type WireNameBody,
+} from "@smirk/contract/account/personal-details";
 import { joinNames, validateName } from "@smirk/domain/joining/person-name";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useId, useState } from "react";
-import { changeName } from "../../../api/member/sections/personal-details.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { FieldError } from "../../../ui/forms/field-error.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
@@ -36,7 +41,7 @@ function NameForm({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
   const [hasOneName, setHasOneName] = useState(state.details.surname === "");
   const change = useChange(
-    (body: WireNameBody, signal) => changeName(memberFetch, body, signal),
+    (body: WireNameBody, signal) => callRoute(memberFetch, changeNameRoute, { body, signal }),
     (details) => state.save(details),
   );
   const { form, submit, fieldOf } = useDetailForm({

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PersonalDetails } from "@smirk/contract/account/personal-details";
+import {
+  confirmPhoneChangeRoute,
+  getPersonalDetailsRoute,
+  type PersonalDetails,
+  requestPhoneChangeRoute,
+} from "@smirk/contract/account/personal-details";
 import type { ProvidedCode } from "@smirk/contract/auth/codes";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useCallback, useState } from "react";
-import {
-  confirmPhone,
-  getPersonalDetails,
-  requestPhoneCode,
-} from "../../../api/member/sections/personal-details.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
@@ -26,7 +27,7 @@ export default function DetailsScreen() {
   const { t } = useLingui();
   const memberFetch = useMemberFetch();
   const { state, retry } = useLoaded(
-    useCallback((signal) => getPersonalDetails(memberFetch, signal), [memberFetch]),
+    useCallback((signal) => callRoute(memberFetch, getPersonalDetailsRoute, { signal }), [memberFetch]),
   );
   const [hasError, setHasError] = useState(false);
   return (
@@ -106,13 +107,15 @@ function PhoneSteps({ state }: { state: DetailState }) {
   const sending = useChange(
     (phone: string, signal) => {
       const earlier = sent?.phone === phone && { challenge: sent.challenge };
-      return requestPhoneCode(memberFetch, { phone_number: phone, ...earlier }, signal);
+      const body = { phone_number: phone, ...earlier };
+      return callRoute(memberFetch, requestPhoneChangeRoute, { body, signal });
     },
-    ({ challenge }, phone) => setSent({ phone, challenge }),
+    ({ data: { challenge } }, phone) => setSent({ phone, challenge }),
   );
   const confirming = useChange(
     ({ code, phone, challenge }: SentTo & { code: string }, signal) => {
-      return confirmPhone(memberFetch, { phone_number: phone, code, challenge }, signal);
+      const body = { phone_number: phone, code, challenge };
+      return callRoute(memberFetch, confirmPhoneChangeRoute, { body, signal });
     },
     (details) => state.save(details),
   );

@@ -1,14 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import {
+  getRenewalTermsRoute,
+  type RenewalTermsAnswer,
+  setRenewalRoute,
+} from "@smirk/contract/account/renewal";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import {
-  getRenewalConsent,
-  type RenewalConsent,
-  setAutoRenew,
-} from "../../../api/member/sections/renewal.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
@@ -77,6 +78,8 @@ export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
   );
 }
 
+type RenewalConsent = NonNullable<RenewalTermsAnswer["consent"]>;
+
 interface ConsentDialogProps {
   asked: AskedConsent;
   isBusy: boolean;
@@ -134,11 +137,10 @@ function useAutoRenew(isOn: boolean, onChanged: () => void) {
     setPhase("busy");
     if (!wanted) setChosen(false);
     try {
-      const { auto_renew: isNowOn } = await setAutoRenew(
-        memberFetch,
-        { isOn: wanted, consent },
-        requestLimit(),
-      );
+      const read = consent && { version: consent.version, sha256: consent.sha256 };
+      const body = { auto_renew: wanted, ...(read && { consent: read }) };
+      const sent = { body, signal: requestLimit() };
+      const { auto_renew: isNowOn } = await callRoute(memberFetch, setRenewalRoute, sent);
       setAsked(null);
       setChosen(isNowOn);
       setPhase(isNowOn === wanted ? "changed" : "refused");
@@ -153,7 +155,7 @@ function useAutoRenew(isOn: boolean, onChanged: () => void) {
   async function ask(isChanged: boolean) {
     setPhase("busy");
     try {
-      const consent = await getRenewalConsent(memberFetch, requestLimit());
+      const { consent } = await callRoute(memberFetch, getRenewalTermsRoute, { signal: requestLimit() });
       if (consent === null) return await save(true, null);
       setAsked({ consent, isChanged });
       setPhase("idle");

@@ -1,15 +1,16 @@
 import { Trans } from "@lingui/react/macro";
+import {
+  beginRecoveryRoute,
+  confirmRecoveryRoute,
+  proveRecoveryRoute,
+  requestRecoveryPhoneRoute,
+} from "@smirk/contract/auth/lost-phone";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import {
-  beginRecovery,
-  confirmRecoveryPhone,
-  proveRecovery,
-  requestRecoveryPhone,
-} from "../../../api/member/sections/recovery.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
@@ -103,30 +104,30 @@ type Of<Name extends RecoveryStep["name"]> = Extract<RecoveryStep, { name: Name 
 
 /** Everything stays in memory: leaving the page starts again. */
 export function useRecovery() {
-  const { apiUrl } = useSite().publicConfig;
+  const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
   const [step, setStep] = useState<RecoveryStep>({ name: "email" });
   const begin = useChange(
-    (asked: AskedCode, signal) => beginRecovery(browserFetch(apiUrl), asked, signal),
-    (recovery, { email }) => setStep({ name: "proof", email, recovery }),
+    (body: AskedCode, signal) => callRoute(apiFetch, beginRecoveryRoute, { body, signal }),
+    ({ data: { recovery } }, { email }) => setStep({ name: "proof", email, recovery }),
   );
   const prove = useChange(
-    ({ recovery, ...typed }: TypedProof & { recovery: string }, signal) =>
-      proveRecovery(browserFetch(apiUrl), { recovery, ...typed }, signal),
+    (body: TypedProof & { recovery: string }, signal) =>
+      callRoute(apiFetch, proveRecoveryRoute, { body, signal }),
     (_, { recovery }) => setStep({ name: "phone", recovery }),
   );
   const send = useChange(
     ({ recovery, phone, challenge }: Omit<Of<"code">, "name">, signal) => {
       const body = { recovery, phone_number: phone, ...(challenge !== undefined && { challenge }) };
-      return requestRecoveryPhone(browserFetch(apiUrl), body, signal);
+      return callRoute(apiFetch, requestRecoveryPhoneRoute, { body, signal });
     },
-    (challenge, { recovery, phone }) => setStep({ name: "code", recovery, phone, challenge }),
+    ({ data: { challenge } }, { recovery, phone }) => setStep({ name: "code", recovery, phone, challenge }),
   );
   const confirm = useChange(
     ({ recovery, phone, challenge, code }: Of<"code"> & { code: string }, signal) => {
       const body = { recovery, phone_number: phone, code, ...(challenge !== undefined && { challenge }) };
-      return confirmRecoveryPhone(browserFetch(apiUrl), body, signal);
+      return callRoute(apiFetch, confirmRecoveryRoute, { body, signal });
     },
-    (happensAt) => setStep({ name: "waiting", happensAt }),
+    ({ happens_at }) => setStep({ name: "waiting", happensAt: happens_at }),
   );
   function restart() {
     for (const change of [begin, prove, send, confirm]) change.clear();

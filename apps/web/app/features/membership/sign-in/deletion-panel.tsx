@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
+import {
+  type AccountDeletionAnswer,
+  deleteAccountRoute,
+  getDeletionRoute,
+} from "@smirk/contract/account/sessions";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { deleteAccount, getDeletionBlocker } from "../../../api/member/sections/own-account.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
@@ -117,13 +121,14 @@ function DeletionDialog({ isOpen, deletion: { status, phase, run }, onClose }: D
 function useDeletion() {
   const memberFetch = useMemberFetch();
   const load = useCallback(
-    async (signal: AbortSignal) => ({ blocker: await getDeletionBlocker(memberFetch, signal) }),
+    (signal: AbortSignal) => callRoute(memberFetch, getDeletionRoute, { signal }),
     [memberFetch],
   );
   const { value, tries, reload } = usePolled(load);
   const action = useProvenAction(async () => {
     try {
-      await deleteAccount(memberFetch, requestLimit());
+      const body = { confirm: true } as const;
+      await callRoute(memberFetch, deleteAccountRoute, { body, signal: requestLimit() });
     } catch (error) {
       reload();
       throw error;

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { ProvidedOwnCode } from "@smirk/contract/auth/codes";
+import { type ProvidedOwnCode, provideOwnCodeRoute, verifyOwnCodeRoute } from "@smirk/contract/auth/codes";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { proveOwner, provideOwnCode } from "../../../api/member/sections/fresh-proof.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
@@ -99,9 +99,9 @@ function useOwnCode(onProved: () => void) {
   const [state, setState] = useState(CODE_AT_START);
   const change = (changes: Partial<CodeState>) => setState((now) => ({ ...now, ...changes }));
 
-  function receive(asking: Promise<ProvidedOwnCode>, isCurrent: () => boolean) {
-    asking.then(
-      (sent) => isCurrent() && change({ sent, busy: null, failure: null, digits: "" }),
+  function ask(isCurrent: () => boolean) {
+    callRoute(memberFetch, provideOwnCodeRoute, { body: {}, signal: requestLimit() }).then(
+      ({ data: sent }) => isCurrent() && change({ sent, busy: null, failure: null, digits: "" }),
       (error: unknown) => isCurrent() && change({ busy: null, failure: toRequestFailure(error) }),
     );
   }
@@ -109,7 +109,7 @@ function useOwnCode(onProved: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one code when it opens.
   useEffect(() => {
     let isOver = false;
-    receive(provideOwnCode(memberFetch, requestLimit()), () => !isOver);
+    ask(() => !isOver);
     return () => {
       isOver = true;
     };
@@ -117,13 +117,14 @@ function useOwnCode(onProved: () => void) {
 
   function send() {
     change({ busy: "sending", failure: null });
-    receive(provideOwnCode(memberFetch, requestLimit()), () => true);
+    ask(() => true);
   }
 
   async function check(code: string) {
     change({ digits: code, busy: "checking", failure: null });
     try {
-      await proveOwner(memberFetch, { code, challenge: state.sent?.challenge }, requestLimit());
+      const body = { code, ...(state.sent && { challenge: state.sent.challenge }) };
+      await callRoute(memberFetch, verifyOwnCodeRoute, { body, signal: requestLimit() });
       onProved();
     } catch (error) {
       change({ busy: null, digits: "", failure: toRequestFailure(error) });
