@@ -1,6 +1,7 @@
+import { getMeRoute } from "@smirk/contract/auth/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiFetch } from "../../../web/app/api/api-fetch.ts";
-import { getMe } from "../../../web/app/api/member/auth.ts";
+import { callRoute } from "../../../web/app/api/call-route.ts";
 import { createMemberFetch, type TokenStore } from "../../../web/app/api/member/member-fetch.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -12,6 +13,8 @@ beforeAll(async () => {
   server = await createTestApp({ clock });
 });
 afterAll(() => server.close());
+
+const getMe = (tab: ApiFetch) => callRoute(tab, getMeRoute, {});
 
 /** A browser of somebody signed in, whose calls reach the server. */
 function openBrowser({ accessToken, refreshToken }: SignedIn) {

@@ -1,7 +1,12 @@
-import type { SignOnProvider } from "@smirk/contract/auth/sessions";
+import {
+  listSignOnProvidersRoute,
+  SIGN_ON_PROVIDERS,
+  type SignOnProvider,
+} from "@smirk/contract/auth/sessions";
 import { useState } from "react";
 import { Outlet } from "react-router";
-import { listProviders } from "../api/member/auth.ts";
+import type { ApiFetch } from "../api/api-fetch.ts";
+import { callRoute } from "../api/call-route.ts";
 import type { ReturnReason, SignUpContext } from "../features/sign-up/sign-up-context.ts";
 import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
@@ -13,13 +18,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch, reportError } = context.get(serverContext);
   const [messages, providers] = await Promise.all([
     loadAreaMessages("joining", request),
-    listProviders(apiFetch, request.signal).catch((error: unknown): SignOnProvider[] => {
+    listKnownProviders(apiFetch, request.signal).catch((error: unknown): SignOnProvider[] => {
       // Sign-in by phone still works.
       reportError?.(error, request);
       return [];
     }),
   ]);
   return { messages, providers };
+}
+
+/** Skips providers that this version does not know. */
+async function listKnownProviders(apiFetch: ApiFetch, signal: AbortSignal): Promise<SignOnProvider[]> {
+  const { providers } = await callRoute(apiFetch, listSignOnProvidersRoute, { signal });
+  return SIGN_ON_PROVIDERS.filter((provider) => providers.includes(provider));
 }
 
 /** Texts and vendors do not change between these pages. */

@@ -2,8 +2,8 @@ import type { TokenAnswer } from "@smirk/contract/auth/sessions";
 import { readRecord } from "../../storage/read-record.ts";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
-import { refreshTemporary, refreshTokens } from "./auth.ts";
 import { bearerFetch } from "./bearer-fetch.ts";
+import { refreshTemporary, refreshTokens } from "./refresh-tokens.ts";
 
 export interface TokenStore {
   read(): { accessToken: string; refreshToken: string | null } | null;

@@ -44,7 +44,6 @@ export const paymentObjectSchema = v.object({
   subscribe: v.nullish(v.boolean(), false),
   auto_renew: v.nullish(v.boolean(), true),
 });
-export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
 
 /** The payment object of an app, which may lack what the visitor has not chosen yet. */
 export const appPaymentSchema = v.object({

@@ -1,4 +1,4 @@
-import { getOffer } from "../../api/member/subscription.ts";
+import { getOffer } from "../../api/get-offer.ts";
 import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";

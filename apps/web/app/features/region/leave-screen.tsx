@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { leaveWaitlistRoute } from "@smirk/contract/waitlist";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { browserFetch } from "../../api/api-fetch.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
-import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
@@ -107,7 +108,9 @@ function useLeave() {
   async function leave(token: string) {
     setLeaving({ step: "busy", token });
     try {
-      await leaveWaitlist(browserFetch(apiUrl), token, { everywhere: true, signal: requestLimit() });
+      // The token of the confirmation email removes its address with every phone number.
+      const body = { removal_token: token, everywhere: true };
+      await callRoute(browserFetch(apiUrl), leaveWaitlistRoute, { body, signal: requestLimit() });
       setLeaving({ step: "left" });
     } catch {
       setLeaving({ step: "failed", token });

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { leaveWaitlistRoute } from "@smirk/contract/waitlist";
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { STATES, TERRITORIES } from "@smirk/domain/joining/address/states";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { endSession } from "../../api/member/end-session.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
-import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useIsHere } from "../../shell/page/use-is-here.ts";
@@ -168,7 +169,10 @@ function useCorrection(entry: WaitlistEntry | null) {
     setPhase("busy");
     try {
       const token = entry?.removalToken ?? null;
-      if (token !== null) await leaveWaitlist(browserFetch(apiUrl), token, { signal: requestLimit() });
+      if (token !== null) {
+        const sent = { body: { removal_token: token }, signal: requestLimit() };
+        await callRoute(browserFetch(apiUrl), leaveWaitlistRoute, sent);
+      }
       if (!isHere() || held.current === null) return;
       isPutBack.current = true;
       putBackSignUp(held.current);

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { leaveWaitlistRoute } from "@smirk/contract/waitlist";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
-import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { useIsHere } from "../../shell/page/use-is-here.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
@@ -90,7 +91,8 @@ function useRemoval() {
   async function remove(removalToken: string, place: Pick<WaitlistEntry, "area" | "stop">) {
     setPhase("busy");
     try {
-      await leaveWaitlist(browserFetch(apiUrl), removalToken, { signal: requestLimit() });
+      const sent = { body: { removal_token: removalToken }, signal: requestLimit() };
+      await callRoute(browserFetch(apiUrl), leaveWaitlistRoute, sent);
       setPhase("idle");
       if (!isHere()) return;
       void navigate(".", {

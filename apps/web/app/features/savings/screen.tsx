@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { getOffer } from "../../api/member/subscription.ts";
+import { getOffer } from "../../api/get-offer.ts";
 import { findOffice, findPlacePrices } from "../../api/place-prices.ts";
 import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../i18n/area-texts.tsx";

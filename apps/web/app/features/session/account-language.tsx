@@ -1,6 +1,7 @@
+import { changeLanguageRoute } from "@smirk/contract/account/personal-details";
+import { getMeRoute } from "@smirk/contract/auth/sessions";
 import { useEffect } from "react";
-import { getMe } from "../../api/member/auth.ts";
-import { saveLanguage } from "../../api/member/sections/save-language.ts";
+import { callRoute } from "../../api/call-route.ts";
 import { readLanguage } from "../../shell/language/stored-language.ts";
 import { readStored, writeStored } from "../../storage/browser-storage.ts";
 import { ACCOUNT_LANGUAGE_KEY } from "./stored/stored-keys.ts";
@@ -25,7 +26,7 @@ export function AccountLanguage() {
       if (readStored("tokens") !== null) writeStored(ACCOUNT_LANGUAGE_KEY, saved);
     };
     if (chosen === null) {
-      getMe(memberFetch)
+      callRoute(memberFetch, getMeRoute, {})
         .then(async ({ language }) => {
           if (language === document.documentElement.lang) return remember();
           if (language === undefined) return;
@@ -35,10 +36,7 @@ export function AccountLanguage() {
         .catch(() => {});
       return;
     }
-    saveLanguage(memberFetch, chosen).then(
-      (isSaved) => isSaved && remember(),
-      () => {},
-    );
+    callRoute(memberFetch, changeLanguageRoute, { body: { language: chosen } }).then(remember, () => {});
   }, [memberFetch]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { getPublicKey } from "../../../api/member/payment.ts";
+import { getPublicKey } from "../../../api/get-public-key.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { pageStripeLoader } from "../../../vendors/stripe/page-loader.ts";

@@ -1,11 +1,10 @@
 import type { ChangeQuote, PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Refusal } from "@smirk/contract/errors";
-import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { writeSurname } from "@smirk/domain/joining/person-name";
 import { findRepeatedPerson, type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
-import type { WantedChange } from "../../../api/member/plan-change.ts";
 
 export interface EditedPerson extends FamilyMember {
   /** The id of somebody who is on the card already. */
@@ -58,18 +57,21 @@ function toNamed({ firstName, lastName, dateOfBirth }: EditedPerson): NamedPerso
   return { firstName, lastName, birthDate: readBirthDate(dateOfBirth) ?? "" };
 }
 
-export function writeWanted({ planSlug, period, self, people, somebodyElse }: EditedPlan): WantedChange {
+/** The body that says what the change is to be. */
+export function writeWanted({ planSlug, period, self, people, somebodyElse }: EditedPlan) {
   const named = people.map((person) => ({ ...toNamed(person), isCovered: person.id !== undefined }));
+  // Asked in the dialog, for each person who was added.
+  const hasNamesakes =
+    findRepeatedPerson(self === null ? named : [{ ...self, isCovered: true }, ...named]) !== null;
+  const others = named.flatMap((person, place) => (somebodyElse.includes(personKey(person)) ? [place] : []));
   return {
-    planSlug,
-    period,
-    // Asked in the dialog, for each person who was added.
-    hasNamesakes:
-      findRepeatedPerson(self === null ? named : [{ ...self, isCovered: true }, ...named]) !== null,
-    somebodyElse: named.flatMap((person, place) => (somebodyElse.includes(personKey(person)) ? [place] : [])),
-    people: people.map(({ id, relation, firstName, lastName, dateOfBirth }) => ({
+    plan_slug: planSlug,
+    renew_period: writeRenewalPeriod(period),
+    ...(hasNamesakes && { has_namesakes: true }),
+    ...(others.length > 0 && { family_somebody_else: others }),
+    family_members: people.map(({ id, relation, firstName, lastName, dateOfBirth }) => ({
       ...(id !== undefined && { id }),
-      relation: relation === "SPOUSE" ? "spouse" : "child",
+      relation: relation === "SPOUSE" ? ("spouse" as const) : ("child" as const),
       name: firstName.trim(),
       surname: writeSurname(lastName),
       birth_date: readBirthDate(dateOfBirth) ?? "",

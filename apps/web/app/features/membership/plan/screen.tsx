@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonCard } from "@smirk/contract/account/person-cards";
 import { listCardsRoute, replaceCardLinkRoute } from "@smirk/contract/account/person-cards";
-import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
+import {
+  getPlanChangeRoute,
+  type PlanChangeAnswer,
+  planChangeSchema,
+} from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
-import { getPlanChange } from "../../../api/member/plan-change.ts";
+import { getOffer } from "../../../api/get-offer.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getPlans } from "../../../api/member/subscription.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
@@ -34,8 +37,8 @@ export default function PlanScreen() {
   const memberFetch = useMemberFetch();
   const load = useCallback(
     async (signal: AbortSignal) => ({
-      answer: await getPlanChange(memberFetch, signal),
-      plans: await getPlans(browserFetch(apiUrl), signal),
+      answer: await callRoute(memberFetch, { ...getPlanChangeRoute, answer: planChangeSchema }, { signal }),
+      plans: (await getOffer(browserFetch(apiUrl), signal)).plans,
     }),
     [memberFetch, apiUrl],
   );

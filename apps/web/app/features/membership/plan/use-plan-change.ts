@@ -1,12 +1,21 @@
-import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
+import {
+  changePlanRoute,
+  type PlanChangeAnswer,
+  planChangeSchema,
+  quotePlanChangeRoute,
+  undoPlanChangeRoute,
+} from "@smirk/contract/account/plan-change";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { confirmPlanChange, quotePlanChange, undoPlanChange } from "../../../api/member/plan-change.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useBankAnswer } from "../payments/use-bank-answer.ts";
 import { type EditedPlan, type PlanProblem, type PlanStep, writeWanted } from "./plan-state.ts";
+
+const AGREE_ROUTE = { ...changePlanRoute, answer: planChangeSchema };
+const UNDO_ROUTE = { ...undoPlanChangeRoute, answer: planChangeSchema };
 
 /** Quote, agreement and undo of a change. @param onAnswer is given what the server says after each */
 export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => void) {
@@ -43,15 +52,19 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
     edit: () => setStep({ kind: "edit" }),
     review: (plan: EditedPlan) =>
       run(async () => {
-        const quote = await quotePlanChange(memberFetch, writeWanted(plan), requestLimit());
+        const sent = { body: writeWanted(plan), signal: requestLimit() };
+        const quote = await callRoute(memberFetch, quotePlanChangeRoute, sent);
         setStep({ kind: "review", quote, id: crypto.randomUUID() });
       }),
     agree: (plan: EditedPlan) =>
       run(async () => {
         if (step.kind !== "review") return;
         const { id, quote } = step;
-        const agreed = { id, quote, wanted: writeWanted(plan) };
-        const isMade = await finish(await confirmPlanChange(memberFetch, agreed, requestLimit()));
+        const { proration_date, today_cents, next_charge } = quote;
+        const shown = { proration_date, today_cents, next_cents: next_charge.cents };
+        // The same id again is the same change.
+        const sent = { body: { ...writeWanted(plan), id, ...shown }, signal: requestLimit() };
+        const isMade = await finish(await callRoute(memberFetch, AGREE_ROUTE, sent));
         setStep(isMade ? { kind: "done", timing: quote.timing } : { kind: "edit" });
       }),
     answerBank: (clientSecret: string) =>
@@ -61,7 +74,7 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
       }),
     undo: (id: string) =>
       run(async () => {
-        onAnswer(await undoPlanChange(memberFetch, id, requestLimit()));
+        onAnswer(await callRoute(memberFetch, UNDO_ROUTE, { body: { id }, signal: requestLimit() }));
         setStep({ kind: "edit" });
       }),
   };

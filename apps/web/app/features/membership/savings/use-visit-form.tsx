@@ -1,13 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { MOST_PROCEDURES, type VisitPrice, type VisitsAnswer } from "@smirk/contract/visits";
+import {
+  getVisitPricesRoute,
+  MOST_PROCEDURES,
+  type VisitPrice,
+  type VisitsAnswer,
+} from "@smirk/contract/visits";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getVisitPrices, type VisitToSave } from "../../../api/visits.ts";
 import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import type { SavingState } from "./use-visits.ts";
+import type { SavingState, VisitToSave } from "./use-visits.ts";
 import {
   ANOTHER,
   checkDraft,
@@ -104,8 +109,10 @@ function useVisitPrices({ place, day }: Pick<VisitDraft, "place" | "day">) {
     const controller = new AbortController();
     const { signal } = controller;
     const settle = (prices: readonly VisitPrice[]) => !signal.aborted && setKnown({ place, day, prices });
-    getVisitPrices(memberFetch, { locationId: place, day }, AbortSignal.any([signal, requestLimit()])).then(
-      settle,
+    const body = { location_id: place, day };
+    const sent = { body, signal: AbortSignal.any([signal, requestLimit()]) };
+    callRoute(memberFetch, getVisitPricesRoute, sent).then(
+      (answer) => settle(answer.prices),
       () => settle(NONE),
     );
     return () => controller.abort();

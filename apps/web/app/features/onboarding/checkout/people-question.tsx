@@ -1,13 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { WaysIn } from "@smirk/contract/subscription/payment";
 import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { checkPersonRoute } from "@smirk/contract/subscription/sign-up-routes";
 import { findRepeatedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import type { PeopleAnswers } from "../../../api/member/payment.ts";
-import { checkPerson } from "../../../api/member/payment.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { type PeopleAnswers, writePeopleToCheck } from "../../../api/wire/people-answers.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
@@ -196,10 +197,10 @@ export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | 
   const check = useCallback(
     async (asked: PeopleAnswers) => {
       if (payment === null) return null;
-      const options = { answers: withDetails(asked, isSaid), signal: requestLimit() };
+      const sent = { body: writePeopleToCheck(payment, withDetails(asked, isSaid)), signal: requestLimit() };
       // Without an answer now, the server asks when paying.
-      const waysIn = await checkPerson(apiFetch, payment, options).catch(() => null);
-      return { about: describePeople(payment), waysIn };
+      const answer = await callRoute(apiFetch, checkPersonRoute, sent).catch(() => null);
+      return { about: describePeople(payment), waysIn: answer?.known_membership ?? null };
     },
     [apiFetch, payment, isSaid],
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { bearerFetch } from "../../../api/member/bearer-fetch.ts";
-import { retrieveState } from "../../../api/member/payment.ts";
+import { getPaymentState } from "../../../api/member/get-payment-state.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
@@ -131,7 +131,7 @@ function useEarlierPayment(isFromApp: boolean): void {
   useEffect(() => {
     const intent = isFromApp ? null : readSignUpValue("insurancePaymentIntent");
     if (intent === null) return;
-    retrieveState(memberFetch, intent, requestLimit()).then(
+    getPaymentState(memberFetch, intent, requestLimit()).then(
       ({ access_token, refresh_token }) => {
         if (access_token !== null) storeTokens({ access_token, refresh_token });
       },

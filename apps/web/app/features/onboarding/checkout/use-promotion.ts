@@ -1,14 +1,17 @@
+import { applyPromotionRoute, promotionSchema } from "@smirk/contract/subscription/promotions";
 import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import { useEffect, useReducer, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { applyPromotion } from "../../../api/member/subscription.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { dropStored } from "../../../storage/browser-storage.ts";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OPEN_PROMO, type PromoError, reducePromo } from "./promo-state.ts";
+
+const PROMOTION_ROUTE = { ...applyPromotionRoute, answer: promotionSchema };
 
 interface PromotionOptions {
   apiFetch: ApiFetch;
@@ -43,7 +46,8 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
     const current = latest.current;
     dispatch({ type: "applying", code });
     try {
-      const promotion = await applyPromotion(apiFetch, { code, planSlug: selected.planSlug }, requestLimit());
+      const body = { promotion_code: code, plan_slug: selected.planSlug };
+      const promotion = await callRoute(apiFetch, PROMOTION_ROUTE, { body, signal: requestLimit() });
       if (current !== latest.current) return;
       if (isStored) writeSignUpValue("promotion", { code, promotion });
       dispatch({ type: "applied", applied: { code, promotion } });

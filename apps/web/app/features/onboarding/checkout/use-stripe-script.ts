@@ -2,7 +2,7 @@ import type { Refusal } from "@smirk/contract/errors";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { getPublicKey } from "../../../api/member/payment.ts";
+import { getPublicKey } from "../../../api/get-public-key.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";

@@ -1,17 +1,19 @@
 import type { SalesStop } from "@smirk/contract/subscription/plans";
+import { checkPersonRoute } from "@smirk/contract/subscription/sign-up-routes";
+import { joinWaitlistRoute } from "@smirk/contract/waitlist";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
-import { checkPerson } from "../../../api/member/payment.ts";
+import { callRoute } from "../../../api/call-route.ts";
+import { getOffer } from "../../../api/get-offer.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getOffer } from "../../../api/member/subscription.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
-import { joinWaitlist } from "../../../api/member/waitlist.ts";
 import { PlacesError } from "../../../api/places.ts";
 import { personOfDetails } from "../../../api/wire/payment-of-forms.ts";
+import { writePeopleToCheck } from "../../../api/wire/people-answers.ts";
 import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -128,7 +130,9 @@ function useDraft({ form, isEdited, hasConsented }: DetailsState) {
 async function findKnownPerson(memberFetch: ApiFetch, form: UserDetailsForm): Promise<DetailsState["known"]> {
   const person = personOfDetails(form);
   if (person === null || isSaidSomebodyElse(person)) return null;
-  const waysIn = await checkPerson(memberFetch, person, { signal: requestLimit() }).catch(() => null);
+  const sent = { body: writePeopleToCheck(person), signal: requestLimit() };
+  const answer = await callRoute(memberFetch, checkPersonRoute, sent).catch(() => null);
+  const waysIn = answer?.known_membership ?? null;
   return waysIn && { waysIn, person };
 }
 
@@ -150,7 +154,9 @@ async function registerOnWaitlist(
   removalToken: string,
 ): Promise<Omit<WaitlistEntry, "area" | "stop">> {
   const contact = { email: email.trim(), phoneNumber: toE164(phoneNumber) ?? "" };
-  await joinWaitlist(browserFetch(apiUrl), { ...contact, removalToken }, requestLimit());
+  // The server returns no token: the browser makes one, which also makes trying again the same entry (spec §7).
+  const body = { email: contact.email, phone_number: contact.phoneNumber, removal_token: removalToken };
+  await callRoute(browserFetch(apiUrl), joinWaitlistRoute, { body, signal: requestLimit() });
   return {
     email: maskContact(contact.email),
     phoneNumber: maskContact(contact.phoneNumber),

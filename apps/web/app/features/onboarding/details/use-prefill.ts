@@ -1,7 +1,8 @@
+import { getMeRoute } from "@smirk/contract/auth/sessions";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { useEffect, useEffectEvent } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { getMe } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
@@ -39,7 +40,7 @@ async function findAccountDetails(
   memberFetch: ApiFetch,
   signal: AbortSignal,
 ): Promise<Partial<UserDetailsForm>> {
-  const { name, last_name, email, phone_number } = await getMe(memberFetch, signal);
+  const { name, last_name, email, phone_number } = await callRoute(memberFetch, getMeRoute, { signal });
   return {
     firstName: name ?? "",
     lastName: last_name ?? "",

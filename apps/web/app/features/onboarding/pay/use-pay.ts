@@ -1,8 +1,11 @@
+import { writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { startPaymentRoute } from "@smirk/contract/subscription/sign-up-routes";
 import type { ShownConsent } from "@smirk/contract/subscription/terms";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { type PeopleAnswers, startPayment } from "../../../api/member/payment.ts";
+import { callRoute } from "../../../api/call-route.ts";
+import { type PeopleAnswers, writePeopleAnswers } from "../../../api/wire/people-answers.ts";
 import { useCardPayment } from "../../../vendors/stripe/card-fields.tsx";
 import { addReturnedSecret } from "../../../vendors/stripe/retrieve-outcome.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
@@ -34,10 +37,11 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, 
 
   async function start({ payment, cart }: Order): Promise<string> {
     const { dueTodayCents } = cart;
-    const request = { payment, dueTodayCents, answers, consents };
-    const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
-    if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
-    const { client_secret, nonce } = started;
+    const shown = { due_today: dueTodayCents, consents: [...consents] };
+    const body = { ...writeSignUpPayment(payment), ...shown, ...writePeopleAnswers(answers) };
+    const sent = { body, signal: AbortSignal.timeout(START_LIMIT_MS) };
+    const { client_secret, nonce, due_today } = await callRoute(apiFetch, startPaymentRoute, sent);
+    if (due_today !== dueTodayCents) throw new OtherTotalError();
     writeSignUpValue("insurancePaymentIntent", { client_secret, nonce });
     setPhase("confirming");
     return client_secret;

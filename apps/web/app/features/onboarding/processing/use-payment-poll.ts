@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { type PaymentIntent, retrieveState } from "../../../api/member/payment.ts";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { getPaymentState, type PaymentIntent } from "../../../api/member/get-payment-state.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { isPollSlow, pollPause } from "../../../shell/page/poll-pause.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
@@ -44,12 +45,9 @@ export function usePoll(ask: (() => Promise<PollEvent | null>) | null): PollStat
 }
 
 /** @returns null once the tokens are stored */
-async function pollOnce(
-  memberFetch: Parameters<typeof retrieveState>[0],
-  intent: PaymentIntent,
-): Promise<PollEvent | null> {
+async function pollOnce(memberFetch: ApiFetch, intent: PaymentIntent): Promise<PollEvent | null> {
   try {
-    const { state, access_token, refresh_token } = await retrieveState(memberFetch, intent, requestLimit());
+    const { state, access_token, refresh_token } = await getPaymentState(memberFetch, intent, requestLimit());
     if (access_token === null) return { type: "answered", state };
     storeTokens({ access_token, refresh_token });
     return null;

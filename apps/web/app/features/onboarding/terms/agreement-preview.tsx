@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { previewAgreementRoute } from "@smirk/contract/subscription/sign-up-routes";
 import type { AgreementPreviewAnswer } from "@smirk/contract/subscription/terms";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { getAgreementPreview } from "../../../api/member/payment.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
@@ -59,7 +60,8 @@ function AgreementDialog({ apiFetch, payment, onClose }: AgreementDialogProps) {
     if (!isLoading) return;
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, requestLimit()]);
-    Promise.all([getAgreementPreview(apiFetch, payment, signal), import("./unsigned-agreement.tsx")]).then(
+    const asked = callRoute(apiFetch, previewAgreementRoute, { body: writeSignUpPayment(payment), signal });
+    Promise.all([asked, import("./unsigned-agreement.tsx")]).then(
       ([answer, { UnsignedAgreement: Text }]) =>
         !leaving.signal.aborted && setReading({ kind: "read", answer, Text }),
       (error: unknown) =>

@@ -1,8 +1,9 @@
-import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { getTermsRoute } from "@smirk/contract/subscription/sign-up-routes";
 import type { CheckoutConsentKind, ShownConsent, TermsAnswer } from "@smirk/contract/subscription/terms";
 import { useEffect, useReducer, useState } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { getTerms } from "../../../api/member/payment.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { isSamePayment } from "../pay/gather-forms.ts";
 import { type PayError, readPayError } from "../pay/pay-error.ts";
@@ -38,7 +39,8 @@ export function useTerms(apiFetch: ApiFetch, payment: SignUpPayment | null, onCo
     if (asked === null) return;
     const leaving = new AbortController();
     dispatch({ type: "asked" });
-    getTerms(apiFetch, asked, AbortSignal.any([leaving.signal, requestLimit()])).then(
+    const signal = AbortSignal.any([leaving.signal, requestLimit()]);
+    callRoute(apiFetch, getTermsRoute, { body: writeSignUpPayment(asked), signal }).then(
       (terms) => !leaving.signal.aborted && dispatch({ type: "answered", terms }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;

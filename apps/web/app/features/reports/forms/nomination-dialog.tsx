@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { nominateRoute } from "@smirk/contract/reports";
 import { LONGEST_NOMINEE } from "@smirk/domain/directory/reports";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { sendNomination } from "../../../api/reports.ts";
+import { callRoute } from "../../../api/call-route.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -41,8 +43,9 @@ function NominationForm({ sending }: { sending: ReturnType<typeof useSending> })
     setChecked(true);
     const isFine = [name, place].every((text) => isFit(text.trim())) && isEmailFine(email);
     if (!isFine) return;
-    const nomination = { name, place, email: email.trim() || null };
-    void sending.send(() => sendNomination(browserFetch(apiUrl), nomination), false);
+    const body = { name, place, email: email.trim() || null };
+    const post = () => callRoute(browserFetch(apiUrl), nominateRoute, { body, signal: requestLimit() });
+    void sending.send(post, false);
   }
   return (
     <form

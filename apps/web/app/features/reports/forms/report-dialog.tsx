@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReportBody } from "@smirk/contract/reports";
+import { createReportRoute, type ReportBody } from "@smirk/contract/reports";
 import { DIRECTORY_PROBLEMS, type DirectoryProblem, LONGEST_NOTE } from "@smirk/domain/directory/reports";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { sendReport } from "../../../api/reports.ts";
+import { callRoute } from "../../../api/call-route.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -49,7 +50,7 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
   function submit() {
     setChecked(true);
     if (problem === null || isLong || !(isMember || isEmailFine(email))) return;
-    const report: ReportBody = {
+    const body: ReportBody = {
       location_id: locationId,
       problem,
       note,
@@ -57,7 +58,8 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
       wants_answer: wantsAnswer,
     };
     const apiFetch = isMember ? memberFetch : browserFetch(apiUrl);
-    void sending.send(() => sendReport(apiFetch, report), isMember && wantsAnswer);
+    const post = () => callRoute(apiFetch, createReportRoute, { body, signal: requestLimit() });
+    void sending.send(post, isMember && wantsAnswer);
   }
   return (
     <form

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CreatedReport } from "@smirk/contract/reports";
+import { type CreatedReport, confirmReportRoute } from "@smirk/contract/reports";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { confirmReport } from "../../../api/reports.ts";
+import { callRoute } from "../../../api/call-route.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -115,14 +116,15 @@ export function useSending() {
     step,
     isBusy,
     problem,
-    send: (post: () => Promise<CreatedReport>, isAnswered: boolean) =>
+    send: (post: () => Promise<{ data: CreatedReport }>, isAnswered: boolean) =>
       attempt(async () => {
-        const { report, state } = await post();
+        const { report, state } = (await post()).data;
         return state === "code_sent" ? { name: "code", report } : { name: "done", isAnswered };
       }),
     confirm: (report: string, code: string) =>
       attempt(async () => {
-        await confirmReport(browserFetch(apiUrl), { report, code });
+        const sent = { body: { report, code }, signal: requestLimit() };
+        await callRoute(browserFetch(apiUrl), confirmReportRoute, sent);
         return { name: "done", isAnswered: true };
       }),
   };

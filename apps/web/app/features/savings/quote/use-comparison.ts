@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { getOffer } from "../../../api/member/subscription.ts";
+import { getOffer } from "../../../api/get-offer.ts";
 import { findPlacePrices } from "../../../api/place-prices.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { calculateSavings, type ShownSavings } from "../calculate-savings.ts";

@@ -1,10 +1,10 @@
-import type { TokenAnswer } from "@smirk/contract/auth/sessions";
+import { getMeRoute, type TokenAnswer } from "@smirk/contract/auth/sessions";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { getMe } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { bearerFetch } from "../../../api/member/bearer-fetch.ts";
 import { endSession } from "../../../api/member/end-session.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
@@ -44,7 +44,8 @@ export function useSignOnEnd() {
 
   async function ask(tokens: TokenAnswer) {
     try {
-      const me = await getMe(bearerFetch(browserFetch(apiUrl), tokens.access_token), requestLimit());
+      const ownFetch = bearerFetch(browserFetch(apiUrl), tokens.access_token);
+      const me = await callRoute(ownFetch, getMeRoute, { signal: requestLimit() });
       const contact = me.phone_number ?? me.email;
       setEnd({ kind: "unrequested", tokens, contact: contact === null ? null : maskContact(contact) });
     } catch (error) {

@@ -1,8 +1,8 @@
-import type { WireOwner } from "@smirk/contract/auth/codes";
+import { provideCodeRoute, verifyCodeRoute, type WireOwner } from "@smirk/contract/auth/codes";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { provideCode, verifyCode } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -48,8 +48,8 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     if (!canVerify({ ...state, digits: code })) return;
     dispatch({ type: "verifying" });
     try {
-      const phoneNumber = terms.credential;
-      const tokens = await verifyCode(apiFetch, { code, phoneNumber, owner }, requestLimit());
+      const body = { ...credentialOf(terms), code, ...(owner && { owner }) };
+      const tokens = await callRoute(apiFetch, verifyCodeRoute, { body, signal: requestLimit() });
       // This order changes the session from '2fa' to 'isLoggedIn' without an empty state between.
       storeTokens(tokens);
       dropState2fa();
@@ -66,7 +66,8 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     if (state.busy !== null) return;
     dispatch({ type: "resending" });
     try {
-      const answer = await provideCode(apiFetch, terms.credential, requestLimit());
+      const sent = { body: credentialOf(terms), signal: requestLimit() };
+      const { data: answer } = await callRoute(apiFetch, provideCodeRoute, sent);
       const now = Date.now();
       rememberDelivery(now, answer);
       remember(openState2fa(terms.credential, answer, now));
@@ -81,6 +82,9 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
   useWebOtp(type, terms.startTime);
   return { state, terms, input, isFlashing, type, verify, resend };
 }
+
+const credentialOf = ({ credential }: TwoFactorState) =>
+  ({ credential_type: "phone_number", phone_number: credential }) as const;
 
 /** Red for a moment after each error of the code itself (spec §4). */
 function useCodeFlash({ failure, errors }: CodeState): boolean {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { provideCodeRoute } from "@smirk/contract/auth/codes";
 import type { Refusal } from "@smirk/contract/errors";
 import {
   formatPhone,
@@ -12,7 +13,7 @@ import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { provideCode } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -130,7 +131,9 @@ function usePhoneForm(onError: (hasError: boolean) => void) {
     onError(false);
     setPhone(text);
     try {
-      const sent = await provideCode(browserFetch(apiUrl), number, requestLimit());
+      const body = { credential_type: "phone_number", phone_number: number } as const;
+      const asked = { body, signal: requestLimit() };
+      const { data: sent } = await callRoute(browserFetch(apiUrl), provideCodeRoute, asked);
       setReturned(null);
       const now = Date.now();
       rememberDelivery(now, sent);

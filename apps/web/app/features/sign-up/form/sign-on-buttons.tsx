@@ -1,11 +1,15 @@
 import { Trans } from "@lingui/react/macro";
-import type { SignOnProvider } from "@smirk/contract/auth/sessions";
+import {
+  type SignOnProvider,
+  startAppleSignOnRoute,
+  startGoogleSignOnRoute,
+} from "@smirk/contract/auth/sessions";
 import type { Refusal } from "@smirk/contract/errors";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { initiateSignOn } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
@@ -91,6 +95,8 @@ function AppleMark({ className = "size-5" }: { className?: string }) {
   );
 }
 
+const START_ROUTES = { google: startGoogleSignOnRoute, apple: startAppleSignOnRoute };
+
 type SignOnError = { kind: "refused"; refusal: Refusal } | { kind: "unreachable" };
 
 /** Redirects to the vendor, which returns to the callback page (spec §7). */
@@ -113,7 +119,8 @@ function useSignOn() {
     setError(null);
     try {
       const redirectUrl = location.origin + inPageLanguage(paths.signUpCallback);
-      const begun = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
+      const sent = { query: { redirect_url: redirectUrl }, signal: requestLimit() };
+      const begun = await callRoute(browserFetch(apiUrl), START_ROUTES[provider], sent);
       rememberSignOnAttempt(begun.attempt);
       location.assign(begun.redirect_url);
     } catch (error) {

@@ -1,8 +1,9 @@
+import { requestEmailProofRoute, verifyEmailProofRoute } from "@smirk/contract/auth/codes";
 import type { Refusal } from "@smirk/contract/errors";
 import { useReducer, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { requestEmailProof, verifyEmailProof } from "../../../api/member/auth.ts";
+import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -14,6 +15,7 @@ const CODE_LENGTH = 10;
 /** @param onProved called once the server trusts this browser with the phone */
 export function useProof(phoneNumber: string, onProved: () => void) {
   const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
+  const credential = { credential_type: "phone_number", phone_number: phoneNumber } as const;
   const [state, dispatch] = useReducer(reduceProof, NO_PROOF);
   const input = useRef<HTMLInputElement>(null);
 
@@ -26,7 +28,8 @@ export function useProof(phoneNumber: string, onProved: () => void) {
     if (state.busy) return;
     dispatch({ type: "started" });
     try {
-      await requestEmailProof(apiFetch, phoneNumber, requestLimit());
+      const sent = { body: credential, signal: requestLimit() };
+      await callRoute(apiFetch, requestEmailProofRoute, sent);
       dispatch({ type: "requested" });
     } catch (error) {
       fail(readError(error));
@@ -39,7 +42,8 @@ export function useProof(phoneNumber: string, onProved: () => void) {
     if (code.replaceAll(/[\s-]/g, "").length !== CODE_LENGTH) return fail({ kind: "incomplete" });
     dispatch({ type: "started" });
     try {
-      await verifyEmailProof(apiFetch, { code, phoneNumber }, requestLimit());
+      const sent = { body: { ...credential, code }, signal: requestLimit() };
+      await callRoute(apiFetch, verifyEmailProofRoute, sent);
       onProved();
     } catch (error) {
       fail(readError(error));

@@ -1,14 +1,11 @@
+import { provideCodeRoute, verifyCodeRoute } from "@smirk/contract/auth/codes";
+import { getMeRoute, startGoogleSignOnRoute } from "@smirk/contract/auth/sessions";
+import { removeVisitRoute } from "@smirk/contract/visits";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { ApiFetch } from "../api-fetch.ts";
-import {
-  getMe,
-  initiateSignOn,
-  listProviders,
-  provideCode,
-  refreshTemporary,
-  refreshTokens,
-  verifyCode,
-} from "./auth.ts";
+import type { ApiFetch } from "./api-fetch.ts";
+import { callRoute } from "./call-route.ts";
+import { refreshTemporary, refreshTokens } from "./member/refresh-tokens.ts";
 
 /** Answers every call and records the requests. */
 function createApiFetch(answer: () => Response) {
@@ -23,38 +20,33 @@ function createApiFetch(answer: () => Response) {
 
 const json = (value: unknown, init?: ResponseInit) => () => Response.json(value, init);
 const PHONE = "+17135550123";
+const credential = { credential_type: "phone_number", phone_number: PHONE } as const;
 
 describe("the sign-in calls", () => {
   it("ask for a code [API-02]", async () => {
     const times = { max_attempts: 5, time_limit: 300, resend_after: 60 };
     const data = { ...times, instructions: "Look at your phone.", delivery: "sent", challenge: "name" };
     const { requests, apiFetch } = createApiFetch(json({ data }));
-    expect(await provideCode(apiFetch, PHONE)).toEqual(data);
-    const body = { credential_type: "phone_number", phone_number: PHONE };
-    expect(requests).toMatchObject([{ call: "POST /auth/2fa/provide", body }]);
+    expect(await callRoute(apiFetch, provideCodeRoute, { body: credential })).toEqual({ data });
+    expect(requests).toMatchObject([{ call: "POST /auth/2fa/provide", body: credential }]);
   });
 
   it("accept a code; before payment there is no refresh token [API-02]", async () => {
     const { requests, apiFetch } = createApiFetch(json({ access_token: "t", refresh_token: null }));
-    const tokens = await verifyCode(apiFetch, { code: "123456", phoneNumber: PHONE });
+    const body = { ...credential, code: "123456" };
+    const tokens = await callRoute(apiFetch, verifyCodeRoute, { body });
     expect(tokens).toEqual({ access_token: "t", refresh_token: null });
-    const body = { code: "123456", credential_type: "phone_number", phone_number: PHONE };
     expect(requests).toMatchObject([{ call: "POST /auth/2fa/verify", body }]);
   });
 
   it("start a sign-on with the way back in the query [API-02]", async () => {
     const begun = { redirect_url: "https://accounts.example/start?a=1", attempt: "name" };
     const { requests, apiFetch } = createApiFetch(json(begun));
-    const start = { provider: "google", redirectUrl: "https://smirk.example/sign-up/sso/callback" } as const;
-    expect(await initiateSignOn(apiFetch, start)).toEqual(begun);
+    const query = { redirect_url: "https://smirk.example/sign-up/sso/callback" };
+    expect(await callRoute(apiFetch, startGoogleSignOnRoute, { query })).toEqual(begun);
     expect(requests[0]?.call).toBe(
       "GET /auth/google/initiate?redirect_url=https%3A%2F%2Fsmirk.example%2Fsign-up%2Fsso%2Fcallback",
     );
-  });
-
-  it("list the providers that are set up and known", async () => {
-    const { apiFetch } = createApiFetch(json({ providers: ["apple", "myspace", "google"] }));
-    expect(await listProviders(apiFetch)).toEqual(["google", "apple"]);
   });
 
   it("refresh with the token in the body, never in the address [API-03]", async () => {
@@ -76,15 +68,24 @@ describe("the sign-in calls", () => {
   it("know what is known of a person [API-02]", async () => {
     const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null, language: "es" };
     const { apiFetch } = createApiFetch(json(me));
-    expect(await getMe(apiFetch)).toEqual(me);
+    expect(await callRoute(apiFetch, getMeRoute, {})).toEqual(me);
+  });
+});
+
+describe("a declared route", () => {
+  it("is called with its parameters encoded, and without a body where it takes none", async () => {
+    const answer = v.literal("gone");
+    const { requests, apiFetch } = createApiFetch(json("gone"));
+    const params = { id: "a/b c" };
+    expect(await callRoute(apiFetch, { ...removeVisitRoute, answer }, { params })).toBe("gone");
+    expect(requests).toMatchObject([{ call: "DELETE /account/visits/a%2Fb%20c", body: undefined }]);
   });
 });
 
 describe("a refused sign-in call", () => {
+  const body = { ...credential, code: "1" };
   const verify = (answer: () => Response) =>
-    verifyCode(createApiFetch(answer).apiFetch, { code: "1", phoneNumber: PHONE }).catch(
-      (error: unknown) => error,
-    );
+    callRoute(createApiFetch(answer).apiFetch, verifyCodeRoute, { body }).catch((error: unknown) => error);
 
   it("says how many tries are left [SIGN-06]", async () => {
     const refusal = { error: "invalid_code", message: "That code is wrong.", attempts_left: 4 };
