@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiRequests, NOBODY } from "../http/hostile/usual-requests.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "phones" | "signOn">;
 let member: SignedIn;
@@ -79,6 +80,22 @@ it("a route for who is signed in refuses all but open sessions [SIGN-08] [ARCH-0
   expect(routes.length).toBeGreaterThan(50);
   for (const route of routes) {
     const answers = [await ask(route, {}), await ask(route, forged), await ask(route, ended)];
+    expect([route.name, ...answers]).toEqual([route.name, 401, 401, 401]);
+  }
+});
+
+it("a route for who is signed in refuses tokens of another class [SIGN-08] [ARCH-01]", async () => {
+  const { refreshToken } = await fixture.accounts.startSession(member.accountId);
+  const owner = await addOperator(fixture, "owner");
+  const [, session = ""] = owner.cookie.split("=");
+  const wrong = [
+    { authorization: `Bearer ${refreshToken}` },
+    { authorization: `Bearer ${session}` },
+    { cookie: owner.cookie },
+  ];
+  for (const route of listRoutes("signed-in", "member")) {
+    const answers = [];
+    for (const headers of wrong) answers.push(await ask(route, headers));
     expect([route.name, ...answers]).toEqual([route.name, 401, 401, 401]);
   }
 });
