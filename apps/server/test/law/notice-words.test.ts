@@ -54,6 +54,7 @@ describe("the acknowledgment of joining", () => {
       finderUrl: "https://smirk.example/",
       agreementUrl: "https://smirk.example/membership/agreement",
       hasCard: true,
+      dentist: null,
       state: getStateLaw("NY"),
       price: { ...price, nextCents: FACTS.cents, nextDay: FACTS.renewsOn, charges },
     });

@@ -244,6 +244,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       cardNumber: "9123456789012345",
       groupCode: "BW-PLUS-02",
       hasCard: true,
+      dentist: { name: "Ana Diaz, DDS", phone: "+17135550170" },
       price,
       state,
     }),

@@ -6,6 +6,7 @@ import { sendAgain } from "../../src/features/mail/send-again.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { getAgreementDocument } from "../../src/features/members/agreement/get-agreement-document.ts";
 import { officeDay } from "../../src/office-day.ts";
+import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { SandboxMail } from "../support/parts/mail-part.ts";
@@ -82,6 +83,21 @@ describe("a new member", () => {
     expect(receipt.text).toContain("Total: $57.40");
     expect(receipt.text).toMatch(/Next payment: [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     expect(receipt.text).toContain("You can cancel at any time");
+  });
+
+  it("says first to call the dentist who was chosen, if any [MEM-01]", async () => {
+    const { locationId } = await addDentist(fixture.db, {
+      provider: { name: "Ana", last_name: "Diaz" },
+      location: { phone: "+17135550170" },
+    });
+    await join({ primary_dentist_id: locationId });
+    const { text } = await find(/Welcome/);
+    const [before, after] = text.split("Your first step is a call to the dentist you chose.");
+    expect(before).not.toContain("Plan:");
+    expect(after).toMatch(/^\s+Dentist: Ana Diaz.*\s+Call to make an appointment: \(713\) 555-0170\s+Plan:/);
+    await fixture.mail.clear();
+    await join();
+    expect((await find(/Welcome/)).text).not.toContain("first step");
   });
 
   it("gets the files that their membership page has to download [MEM-02] [MEM-06]", async () => {

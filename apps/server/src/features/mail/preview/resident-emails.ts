@@ -48,7 +48,11 @@ export function writeResidentEmails(ctx: AnyContext, resident: Resident): Sample
   const next = renewalDay(today, period);
   const price = { nextCents: charges[0]?.cents ?? null, nextDay: next, charges };
   const written: Written[] = [
-    { kind: "welcome", sentOn: today, template: writeWelcome(ctx, member, { ...price, hasCard: true }) },
+    {
+      kind: "welcome",
+      sentOn: today,
+      template: writeWelcome(ctx, member, { ...price, hasCard: true, dentist: null }),
+    },
     {
       kind: "renewal_reminder",
       sentOn: reminderDay(next, period, law),

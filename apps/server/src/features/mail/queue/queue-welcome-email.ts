@@ -9,11 +9,12 @@ import { officeDay } from "../../../office-day.ts";
 import { renderCardDocument } from "../../card/render-card-document.ts";
 import { renderAgreementDocument } from "../../members/agreement/render-agreement-document.ts";
 import { listCharges } from "../../members/charges/list-charges.ts";
+import { dentistName, listPeople } from "../../members/dentists/list-people.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { welcomeEmail } from "../templates/welcome.ts";
+import { type WelcomeDentist, welcomeEmail } from "../templates/welcome.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, isRecent, type NewMail, queueEmail } from "./queue-email.ts";
 
@@ -43,6 +44,7 @@ export async function composeWelcome(
     about: member.id,
     template: writeWelcome(ctx, member, {
       hasCard: attachments.length > 1,
+      dentist: await findCalledDentist(trx, member),
       nextCents: charges.nextCents,
       charges: await listCharges(ctx, trx, { membership: member }),
       nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
@@ -69,6 +71,7 @@ export type Welcomed = Pick<
 
 interface Charged {
   hasCard: boolean;
+  dentist: WelcomeDentist | null;
   charges: readonly DatedCharge[];
   nextCents: number | null;
   nextDay: CalendarDay | null;
@@ -77,7 +80,7 @@ interface Charged {
 export function writeWelcome(
   ctx: Pick<MailContext, "config">,
   member: Welcomed,
-  { hasCard, nextCents, nextDay, charges }: Charged,
+  { hasCard, dentist, nextCents, nextDay, charges }: Charged,
 ): EmailTemplate {
   const { language } = member;
   return welcomeEmail(textsIn(language), {
@@ -90,6 +93,7 @@ export function writeWelcome(
     membershipUrl: pageUrl(ctx, { path: "/membership", language }),
     agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
     hasCard,
+    dentist,
     price: {
       paidCents: member.due_today_cents,
       feeCents: member.enrollment_fee_cents,
@@ -102,6 +106,16 @@ export function writeWelcome(
     state: getStateLaw(member.state_code),
     supportPhone: ctx.config.supportPhone,
   });
+}
+
+/** The member's own dentist, while listed with a phone. */
+async function findCalledDentist(
+  trx: Kysely<Database>,
+  member: PaidMembership,
+): Promise<WelcomeDentist | null> {
+  const people = await listPeople(trx, member);
+  const listed = people.find(({ id }) => id === member.id)?.dentist?.listed;
+  return listed?.phone ? { name: dentistName(listed), phone: listed.phone } : null;
 }
 
 async function isQueued(trx: Kysely<Database>, membershipId: string): Promise<boolean> {

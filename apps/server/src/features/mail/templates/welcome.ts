@@ -2,13 +2,14 @@ import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { lastDayToCancel, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
 import { describeCharges } from "../../members/charges/describe-charges.ts";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { Block, EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 interface WelcomeFacts {
@@ -22,9 +23,17 @@ interface WelcomeFacts {
   agreementUrl: string;
   /** The agreement is always attached; the card only while the membership runs. */
   hasCard: boolean;
+  /** The member's own, with the office's phone; null where nobody was chosen or no phone is known. */
+  dentist: WelcomeDentist | null;
   price: WelcomePrice;
   state: StateLaw;
   supportPhone: string;
+}
+
+export interface WelcomeDentist {
+  /** Such as "Ana Diaz, DDS". */
+  name: string;
+  phone: string;
 }
 
 interface WelcomePrice {
@@ -47,6 +56,7 @@ export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
     name: facts.name,
     blocks: [
       t("Thank you for joining {brandName}. Your membership is active.", { brandName }),
+      ...describeFirstStep(texts, facts),
       {
         facts: [
           [t("Plan"), facts.planName],
@@ -71,6 +81,19 @@ export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
       { link: { label: t("Read my agreement"), url: facts.agreementUrl } },
     ],
   };
+}
+
+function describeFirstStep({ t }: Texts, { dentist }: WelcomeFacts): Block[] {
+  if (dentist === null) return [];
+  return [
+    t("Your first step is a call to the dentist you chose."),
+    {
+      facts: [
+        [t("Dentist"), dentist.name],
+        [t("Call to make an appointment"), formatUsPhone(dentist.phone)],
+      ],
+    },
+  ];
 }
 
 function listNextPayment(
