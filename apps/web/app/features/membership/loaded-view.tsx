@@ -51,7 +51,10 @@ export function LoadedView<Value>({ state, onRetry, missing, children }: LoadedV
   }
 }
 
-/** Loads once; a reload keeps what is shown until it has an answer. @param load must be stable */
+/**
+ * Loads once, and once more by itself where no answer came; a reload keeps what is shown until it has one.
+ * @param load must be stable
+ */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>) {
   const [state, setState] = useState<Loaded<Value>>({ phase: "loading" });
   const [round, setRound] = useState(0);
@@ -60,10 +63,17 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>) 
     const controller = new AbortController();
     const { signal } = controller;
     if (round >= 0) {
-      load(AbortSignal.any([signal, requestLimit()])).then(
-        (value) => !signal.aborted && setState({ phase: "loaded", value }),
-        (error: unknown) => !signal.aborted && setState(toFailure(error)),
-      );
+      const tryOnce = () => load(AbortSignal.any([signal, requestLimit()]));
+      const tryAgain = (error: unknown) => {
+        if (signal.aborted || error instanceof ApiError) throw error;
+        return tryOnce();
+      };
+      tryOnce()
+        .catch(tryAgain)
+        .then(
+          (value) => !signal.aborted && setState({ phase: "loaded", value }),
+          (error: unknown) => !signal.aborted && setState(toFailure(error)),
+        );
     }
     return () => controller.abort();
   }, [load, round]);

@@ -172,13 +172,12 @@ it("says on the code's page that the text may not have gone out [SIGN-03] [TRUST
 
 it("gives up a server that does not answer for ten seconds [SIGN-03] [TRUST-08]", async () => {
   const shown = await openForm({ answers: { [PROVIDE]: NEVER } });
-  const limit = new AbortController();
-  const limits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   await fill(shown.user, phoneField(), PHONE);
   await shown.user.click(sendButton());
   await expect.poll(() => screen.getByRole("button", { name: "Sending…" })).toBeVisible();
-  expect(limits.mock.calls).toEqual([[10_000]]);
-  limit.abort(new DOMException("late", "TimeoutError"));
+  await passTime(9_999);
+  expect(screen.getByRole("button", { name: "Sending…" })).toBeVisible();
+  await passTime(1);
   await expect.poll(alert).toHaveTextContent(/^We did not get an answer\./);
   expect(phoneField()).toHaveValue("+1 (713) 234-5678");
 });
