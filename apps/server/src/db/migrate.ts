@@ -74,6 +74,7 @@ import * as sameRequests from "./migrations/0069-same-requests.ts";
 import * as askedCancellations from "./migrations/0070-asked-cancellations.ts";
 import * as requestsDue from "./migrations/0071-requests-due.ts";
 import * as addedPeople from "./migrations/0072-added-people.ts";
+import * as knownRenewals from "./migrations/0073-known-renewals.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -150,6 +151,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0070-asked-cancellations": askedCancellations,
   "0071-requests-due": requestsDue,
   "0072-added-people": addedPeople,
+  "0073-known-renewals": knownRenewals,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -84,6 +84,7 @@ const ALL = [
   "0070-asked-cancellations",
   "0071-requests-due",
   "0072-added-people",
+  "0073-known-renewals",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

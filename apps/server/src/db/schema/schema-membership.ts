@@ -45,6 +45,8 @@ export interface CancellationsTable {
   last_day: string;
   /** Null: at the same time as it was stored. */
   asked_at: Date | null;
+  /** The next charge that was known then; null where a server of the release before stored it. */
+  renews_at: Date | null;
   /** When it was stored: refunds made by hand since then count. */
   requested_at: Date;
   done_at: Date | null;

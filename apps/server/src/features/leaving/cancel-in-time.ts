@@ -87,11 +87,12 @@ export async function cancelAsAsked(ctx: PayingContext, asked: AskedCancellation
   const membership = await findAsked(ctx, asked);
   if (membership === null) return;
   const askedAt = readTime(asked.askedAt) ?? ctx.clock.now();
+  const renewsAt = readTime(asked.renewsAt);
   const findQuote = async (locked: Parameters<typeof quoteCancellation>[0]) => {
     const now = await findAsked(locked, asked);
-    return now && quoteCancellation(locked, now, askedAt, readTime(asked.renewsAt));
+    return now && quoteCancellation(locked, now, askedAt, renewsAt);
   };
-  await finishCancellation(ctx, { membership, askedAt, findQuote });
+  await finishCancellation(ctx, { membership, askedAt, renewsAt, findQuote });
 }
 
 function readTime(stored: string | null | undefined): Date | null {

@@ -78,7 +78,7 @@ async function promiseLateCharge(
     cancellation,
   }: {
     membership: Membership;
-    cancellation: Pick<Selectable<CancellationsTable>, "asked_at" | "requested_at">;
+    cancellation: Pick<Selectable<CancellationsTable>, "asked_at" | "renews_at" | "requested_at">;
   },
 ): Promise<void> {
   const changes = await listPlanChanges(trx, membership.id);
@@ -87,7 +87,7 @@ async function promiseLateCharge(
   });
   if (!isLate || !isPaidMembership(membership)) return;
   const askedAt = cancellation.asked_at ?? cancellation.requested_at;
-  const quote = await quoteCancellation({ ...ctx, db: trx }, membership, askedAt);
+  const quote = await quoteCancellation({ ...ctx, db: trx }, membership, askedAt, cancellation.renews_at);
   await promiseRefunds(trx, membership.id, quote);
 }
 

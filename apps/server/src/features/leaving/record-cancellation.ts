@@ -17,6 +17,8 @@ export interface CancellationRequest {
   membership: PaidMembership;
   /** Where that was before now: its terms are those of then. */
   askedAt?: Date | null | undefined;
+  /** The next charge that was known then; that of the membership where it is asked for now. */
+  renewsAt?: Date | null | undefined;
   /** Null: it is no longer requested, or was before. */
   findQuote: (locked: SyncContext) => Promise<Quote | null>;
 }
@@ -27,9 +29,10 @@ export interface CancellationRequest {
  */
 export async function recordCancellation(
   ctx: SyncContext,
-  { membership: { id, account_id: accountId }, askedAt, findQuote }: CancellationRequest,
+  { membership, askedAt, renewsAt, findQuote }: CancellationRequest,
 ): Promise<boolean> {
   const { db, clock } = ctx;
+  const { id, account_id: accountId } = membership;
   return withMembershipLock(db, id, async (trx) => {
     const quote = await findQuote({ ...ctx, db: trx });
     if (quote === null) return false;
@@ -41,6 +44,7 @@ export async function recordCancellation(
       kept_fee_cents: quote.retainedFeeCents,
       last_day: quote.lastDay,
       asked_at: askedAt ?? clock.now(),
+      renews_at: (askedAt ? renewsAt : membership.current_period_end) ?? null,
       requested_at: clock.now(),
       done_at: null,
     };

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SyncContext } from "../../../src/context.ts";
+import { carryOutCancellation } from "../../../src/features/leaving/carry-out-cancellation.ts";
+import { quoteCancellation } from "../../../src/features/leaving/quote-cancellation.ts";
+import { recordCancellation } from "../../../src/features/leaving/record-cancellation.ts";
+import { findMembership } from "../../../src/features/members/find-membership.ts";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -16,6 +21,12 @@ afterAll(() => fixture.close());
 /** Somebody whose next charges go to one of Stripe's test cards. */
 async function joinWith(card: string, email: string): Promise<SignedIn> {
   const member = await fixture.members.prepareWelcomed({ plan_slug: BASIC, email });
+  await chargeNext(member, card);
+  await fixture.mail.take(email);
+  return member;
+}
+
+async function chargeNext(member: SignedIn, card: string): Promise<void> {
   const customer = await fixture.members.customerOf(member.accountId);
   const attached = await fixture.sandbox.inject({
     method: "POST",
@@ -31,11 +42,9 @@ async function joinWith(card: string, email: string): Promise<SignedIn> {
   await fixture.stripe.payments.setCard(
     { id: subscription?.id ?? "", scheduleId: null },
     id,
-    `card-${email}`,
+    `card-${customer}`,
   );
   await fixture.stripe.deliverEvents();
-  await fixture.mail.take(email);
-  return member;
 }
 
 describe("a change whose payment is not made [SELF-01]", () => {
@@ -137,6 +146,28 @@ describe("a cancellation beside a change that is charged now [MONEY-04] [SELF-01
     const [canceled] = await next();
     expect([canceled.statusCode, (await plan.charges(member)).at(-1)]).toEqual([200, shown.today_cents]);
     expect(await keptOf(member)).toBe(await leaveFee(member));
+  });
+
+  it("pays back whole what follows a renewal that was not known when leaving was asked for", async () => {
+    const member = await fixture.members.prepareWelcomed({ plan_slug: BASIC });
+    await fixture.stripe.advance(50);
+    const charged = await plan.charges(member);
+    const { ctx } = fixture;
+    const paying = { ...ctx, payments: fixture.stripe.payments };
+    const askedAt = ctx.clock.now();
+    const { current_period_end: renewsAt } = await findMembership(ctx.db, member.accountId);
+    await fixture.stripe.advance(15);
+    await chargeNext(member, "pm_card_authenticationRequired");
+    const { answer } = await plan.change(member, wanted());
+    const membership = await findMembership(ctx.db, member.accountId);
+    const findQuote = (locked: SyncContext) => quoteCancellation(locked, membership, askedAt, renewsAt);
+    const known = { membership, askedAt, renewsAt };
+    expect(await recordCancellation(paying, { ...known, findQuote })).toBe(true);
+    await fixture.stripe.confirm({ client_secret: answer.change?.client_secret ?? "" });
+    await carryOutCancellation(paying, membership.id);
+    expect(await plan.charges(member)).toHaveLength(charged.length + 2);
+    const sum = charged.reduce((all, cents) => all + cents, 0);
+    expect(await keptOf(member)).toBe(sum);
   });
 
   it("that was shown other terms before the charge is asked again, and pays it back", async () => {
