@@ -9,6 +9,8 @@ import { seedDemoRegistrations } from "../../../src/demo/seed-demo-registrations
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue-promotion-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { agreementText } from "../../../src/features/members/agreement/write-agreement.ts";
+import { getNextCharge } from "../../../src/features/membership/payments/get-next-charge.ts";
 import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
 import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
@@ -119,6 +121,10 @@ interface Promised {
   membershipId: string;
   /** What stands beside the box, and under 'Before you pay'. */
   texts: string[];
+  /** What the quote and the button name. */
+  dueToday: number;
+  /** What the member's page named before each renewal. */
+  shown: { day: CalendarDay; cents: number }[];
 }
 
 async function join(cart: Cart): Promise<Promised> {
@@ -135,7 +141,35 @@ async function join(cart: Cart): Promise<Promised> {
   await fixture.members.askState(visitor, payment);
   const renewal = consents.find(({ kind }) => kind === "renewal")?.text ?? "";
   const [{ id: membershipId = "" } = {}] = await fixture.members.membershipsOf(visitor.accountId);
-  return { cart, member: visitor, membershipId, texts: [price, renewal] };
+  const texts = [price, renewal];
+  return { cart, member: visitor, membershipId, texts, dueToday: payment.due_today, shown: [] };
+}
+
+async function keepShown({ member, shown }: Promised, before: Date): Promise<void> {
+  const ctx = { ...fixture.ctx, payments: fixture.stripe.payments };
+  const { next_charge: next } = await getNextCharge(ctx, member.accountId);
+  if (next === null) return expect.fail("The page names no charge.");
+  const at = new Date(next.date * 1000);
+  if (at < before) shown.push({ day: officeDay(fixture.ctx, at), cents: next.amount });
+}
+
+/** Each version of the agreement, with the day from which it counts. */
+async function agreementsOf({ membershipId }: Promised): Promise<{ day: CalendarDay; text: string }[]> {
+  const first = await fixture.db
+    .selectFrom("membership_agreements")
+    .select(["agreement", "signed_at as agreed_at"])
+    .where("membership_id", "=", membershipId)
+    .execute();
+  const later = await fixture.db
+    .selectFrom("membership_agreement_versions")
+    .innerJoin("plan_changes", "plan_changes.id", "plan_change_id")
+    .select(["agreement", "finished_at as agreed_at"])
+    .where("membership_agreement_versions.membership_id", "=", membershipId)
+    .execute();
+  return [...first, ...later].map(({ agreement, agreed_at: at }) => ({
+    day: officeDay(fixture.ctx, at ?? expect.fail("It counts from no day.")),
+    text: agreementText(agreement).replaceAll(/\s+/g, " "),
+  }));
 }
 
 const DAY = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`;
@@ -217,6 +251,7 @@ async function playYear(carts: readonly Cart[]): Promise<Promised[]> {
     const [membership] = await fixture.members.membershipsOf(promises[0]?.member.accountId ?? "");
     const end = membership?.current_period_end?.getTime() ?? 0;
     await travelTo(new Date(end - 7 * DAY_MS).toISOString());
+    for (const promise of promises) await keepShown(promise, new Date(end + DAY_MS));
     await sweepMails(ctx);
     await queuePromotionEmails(ctx);
     await queueChildLeavingEmails(ctx);
@@ -245,6 +280,22 @@ describe("a year of charges, as the provider makes them", () => {
       expect(charges.length).toBe(promise.cart.period === "monthly" ? MONTHS + 1 : 2);
       for (const text of promise.texts)
         for (const { day, cents } of charges)
+          expect([day, namedOn(text, day, joined)], `${JSON.stringify(promise.cart)}: ${text}`).toEqual([
+            day,
+            cents,
+          ]);
+    }
+  });
+
+  it("is what quote, agreements and the member's page named for each day [LAW-10]", async () => {
+    for (const promise of promises) {
+      const [first, ...renewals] = await chargesOf(promise);
+      expect(first, JSON.stringify(promise.cart)).toEqual({ day: joined, cents: promise.dueToday });
+      expect(promise.shown, JSON.stringify(promise.cart)).toEqual(renewals);
+      const agreements = await agreementsOf(promise);
+      expect(agreements.length).toBeGreaterThan(0);
+      for (const { day: from, text } of agreements)
+        for (const { day, cents } of renewals.filter((one) => one.day > from))
           expect([day, namedOn(text, day, joined)], `${JSON.stringify(promise.cart)}: ${text}`).toEqual([
             day,
             cents,
