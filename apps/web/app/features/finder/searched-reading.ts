@@ -5,29 +5,22 @@ import { type FinderFilter, inAddress } from "./first-view/finder-filter.ts";
 /** What the last search was read as. It is noted until the list is searched for something else. */
 export interface SearchedReading {
   reading: SearchReading;
-  /** What it was added to. */
-  asked: FinderFilter;
   /** What the list was searched for then. */
   filter: FinderFilter;
   /** Whether the distances are still measured from where it was read. */
   isHere: boolean;
 }
 
-interface Opened {
-  reading: SearchReading | null;
-  asked: FinderFilter;
-}
-
 /**
- * @param opened what the server read, and the filter of the address
+ * @param opened what the server read
  * @param saved what it was when the visitor left this page
  */
 export function useSearchedReading(
   filter: FinderFilter,
-  { reading, asked }: Opened,
+  opened: SearchReading | null,
   saved: SearchedReading | null | undefined,
 ) {
-  const first = saved === undefined ? reading && { reading, asked, filter, isHere: true } : saved;
+  const first = saved === undefined ? opened && { reading: opened, filter, isHere: true } : saved;
   const [read, setReading] = useState<SearchedReading | null>(first);
   const isNoted = read?.isHere === true && areSame(read.filter, filter);
   const endNote = useCallback(() => setReading((last) => last && { ...last, isHere: false }), []);

@@ -53,8 +53,9 @@ export function useFinder(opened: OpenedFinder) {
     opened,
     ({ found, place }) => saved?.state ?? openFinder(found, place ?? DEFAULT_VIEW.center),
   );
-  const [filter, setFilter, asked] = useFilter(opened.filter);
-  const searched = useSearchedReading(filter, { reading: opened.reading, asked }, saved?.read);
+  const filtered = useFilter(opened.filter);
+  const { filter } = filtered;
+  const searched = useSearchedReading(filter, opened.reading, saved?.read);
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
   const placed = usePlace(refs.place, opened.place, saved, searched.endNote);
@@ -93,8 +94,7 @@ export function useFinder(opened: OpenedFinder) {
     isFirstView: state.results === firstResults,
     show,
     choose,
-    filter,
-    setFilter,
+    ...filtered,
     /** The chosen procedure where the server named it. */
     named: opened.procedure?.slug === filter.procedure ? opened.procedure : null,
     ...searched,

@@ -67,7 +67,7 @@ const note = () => screen.queryByText(/Not looked for: gentle|We do not know “
 it("is the one that the address was read as from its first frame on [USE-03]", async () => {
   const frames: string[] = [];
   function Frames() {
-    const [{ q }] = useFilter({ ...NO_FILTER, specialities: ["OR"] });
+    const { q } = useFilter({ ...NO_FILTER, specialities: ["OR"] }).filter;
     useLayoutEffect(() => void frames.push(q));
     return <output>{q === "" && "read"}</output>;
   }
@@ -90,6 +90,30 @@ it("forgets what the last search said once another is typed [USE-03]", async () 
   await screen.findByRole("button", { name: "Clear the search for “smith”" });
   await search("garcia");
   await expect.poll(address).toBe("?q=garcia&language=VI");
+});
+
+it.each<[way: string, go: (shown: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
+  ["a reload", (shown) => shown.reload()],
+  [
+    "back from a later search",
+    async (shown) => {
+      await shown.search("crown");
+      await expect.poll(shown.address).toBe("?q=crown&procedure=porcelain-crown&language=SP");
+      await shown.router.navigate(-1);
+    },
+  ],
+])("forgets what a search said also after %s [USE-03]", async (_way, go) => {
+  const shown = await open("/?language=SP");
+  await shown.search("smith orthodontist");
+  const said = "?q=smith&speciality=OR&language=SP&within=5";
+  const clear = { name: "Clear the search for “smith”" };
+  await expect.poll(shown.address).toBe(said);
+  await screen.findByRole("button", clear);
+  await go(shown);
+  await expect.poll(shown.address).toBe(said);
+  await screen.findByRole("button", clear);
+  await shown.search("jones");
+  await expect.poll(shown.address).toBe("?q=jones&language=SP");
 });
 
 it("is that of the last search, whichever is answered first [USE-03]", async () => {

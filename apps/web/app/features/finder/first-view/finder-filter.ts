@@ -26,7 +26,8 @@ export interface FinderFilter {
 /** What narrows the list, and can be dropped to find more. */
 export type FilterName = Exclude<keyof FinderFilter, "q" | "procedure">;
 /** What only a search says: each has a chip beside it. */
-export type SaidName = "open" | "accepting" | "mostCents";
+export const SAID_NAMES = ["open", "accepting", "mostCents"] as const satisfies readonly FilterName[];
+export type SaidName = (typeof SAID_NAMES)[number];
 /** What has a dialog of choices. */
 export type ChoiceName = Exclude<FilterName, SaidName> | "procedure";
 
@@ -101,15 +102,7 @@ export function inAddress(filter: FinderFilter): FinderFilter {
 
 /** The chosen filters that narrow the list. */
 export function activeFilters(filter: FinderFilter): FilterName[] {
-  const names = [
-    "specialities",
-    "languages",
-    "withinMiles",
-    "plan",
-    "open",
-    "accepting",
-    "mostCents",
-  ] as const;
+  const names = ["specialities", "languages", "withinMiles", "plan", ...SAID_NAMES] as const;
   return names.filter((name) => isChosen(filter, name));
 }
 
@@ -120,7 +113,7 @@ export function isChosen(filter: FinderFilter, name: FilterName | ChoiceName): b
 
 /** Whether the filter has something that only its chip shows. */
 export function hasSaid(filter: FinderFilter): boolean {
-  return (["open", "accepting", "mostCents"] as const).some((name) => isChosen(filter, name));
+  return SAID_NAMES.some((name) => isChosen(filter, name));
 }
 
 export function dropFilter(filter: FinderFilter, name: FilterName | ChoiceName): FinderFilter {

@@ -21,7 +21,7 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
     // One tap fires focus and click: push one history entry only.
     if (open || entering.current || !(target instanceof HTMLInputElement) || !isPhone()) return;
     entering.current = true;
-    void navigate({ search }, { state: { formOpen: true }, preventScrollReset: true });
+    void navigate({ search }, { state: { ...state, formOpen: true }, preventScrollReset: true });
   });
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented) close();

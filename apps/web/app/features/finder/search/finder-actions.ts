@@ -25,10 +25,10 @@ export async function searchFor(
 ): Promise<void> {
   const { signal } = followSearch();
   // What the last search said goes with its words.
-  const searched = { ...withoutLastSearch(finder.filter, finder.read), q: readSearchText(text) };
+  const searched = { ...withoutLastSearch(finder.filter, finder.lastSearch), q: readSearchText(text) };
   if (searched.q === "") {
     finder.setReading(null);
-    return finder.setFilter(searched);
+    return finder.setFilter(searched, { asked: null });
   }
   const { origin } = finder;
   const limit = Math.max(ENOUGH, promised ?? 0);
@@ -40,10 +40,10 @@ export async function searchFor(
     nearest: null,
     reading: null,
   };
-  finder.setFilter(filter);
+  finder.setFilter(filter, { asked: searched });
   const going = place === null ? null : goToPlace({ ...finder, filter }, apiUrl, place);
   // The note is about the place that was just gone to.
-  finder.setReading(reading && { reading, asked: searched, filter, isHere: true });
+  finder.setReading(reading && { reading, filter, isHere: true });
   if (going !== null) return going;
   if (nearest !== null && nearest.length > 0) {
     const fit = promised === undefined ? fitSearch : fitAll;

@@ -1,14 +1,14 @@
-import { type FinderFilter, inAddress, NO_FILTER } from "../first-view/finder-filter.ts";
-import type { SearchedReading } from "../searched-reading.ts";
+import type { LastSearch } from "../filters/last-search.ts";
+import { type FinderFilter, inAddress, NO_FILTER, SAID_NAMES } from "../first-view/finder-filter.ts";
 
 /** The filter without what the last search put into it, where that is still as it was. */
-export function withoutLastSearch(filter: FinderFilter, read: SearchedReading | null): FinderFilter {
-  const { q, open, accepting, mostCents } = NO_FILTER;
-  const left = { ...filter, q, open, accepting, mostCents };
-  if (read === null) return left;
-  const searched = inAddress(read.filter);
+export function withoutLastSearch(filter: FinderFilter, last: LastSearch | null): FinderFilter {
+  const said = Object.fromEntries(SAID_NAMES.map((name) => [name, NO_FILTER[name]]));
+  const left = { ...filter, ...said, q: NO_FILTER.q };
+  if (last === null) return left;
+  const searched = inAddress(last.filter);
   const before = <Name extends keyof FinderFilter>(name: Name): FinderFilter[Name] =>
-    JSON.stringify(filter[name]) === JSON.stringify(searched[name]) ? read.asked[name] : filter[name];
+    JSON.stringify(filter[name]) === JSON.stringify(searched[name]) ? last.asked[name] : filter[name];
   return {
     ...left,
     specialities: before("specialities"),

@@ -1,0 +1,24 @@
+import { type FinderFilter, readFilter, writeFilter } from "../first-view/finder-filter.ts";
+
+/** What a search was added to, and the filter that it made of that. */
+export interface LastSearch {
+  asked: FinderFilter;
+  filter: FinderFilter;
+}
+
+/** Keeps it in the state of a history entry, as addresses: it is there after 'back' and a reload. */
+export function writeLastSearch(search: LastSearch | null): unknown {
+  return search && { lastSearch: { asked: print(search.asked), filter: print(search.filter) } };
+}
+
+/** @returns null without one, and for a state that another page or release wrote */
+export function readLastSearch(state: unknown): LastSearch | null {
+  const { lastSearch } = (state ?? {}) as { lastSearch?: Partial<Record<keyof LastSearch, unknown>> };
+  const { asked, filter } = lastSearch ?? {};
+  if (typeof asked !== "string" || typeof filter !== "string") return null;
+  return { asked: readFilter(new URLSearchParams(asked)), filter: readFilter(new URLSearchParams(filter)) };
+}
+
+function print(filter: FinderFilter): string {
+  return writeFilter(new URLSearchParams(), filter).toString();
+}
