@@ -21,7 +21,7 @@ export class AppError extends Error {
   /** Reasons by the path in the body, as in `fields`. */
   fieldReasons: FieldReasons | undefined;
   /** The message in parts, where several things are wrong at once. */
-  list: { title: string; items: readonly string[] } | undefined;
+  list: { title: string; items: readonly ListedReason[] } | undefined;
 
   constructor(
     status: number,
@@ -94,8 +94,14 @@ export function unprocessable(
   return new AppError(422, code, message);
 }
 
+/** What is wrong in a line of a file. */
+export interface ListedReason {
+  line: number;
+  reason: string;
+}
+
 /** @returns the error, for who shows a list; its message says the same in one line */
-export function asList(error: AppError, title: string, items: readonly string[]): AppError {
+export function asList(error: AppError, title: string, items: readonly ListedReason[]): AppError {
   error.list = { title, items };
   return error;
 }

@@ -20,6 +20,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
   ["locations", "Locations"],
   ["plan-lists", "Plans of locations"],
   ["registry", "National provider registry"],
+  ["plans", "Plans on sale"],
   ...PRICE_KINDS,
 ]);
 
@@ -33,8 +34,9 @@ const OPTION_LABELS = {
   confirmed: "Load prices with a warning too, and what is taken for our words",
 };
 
-/** The one choice that a kind of file has. */
-function optionOf(kind: ImportKind): keyof typeof NOTHING_CHOSEN {
+/** The one choice that a kind of file has; null for plans, which are loaded whole. */
+function optionOf(kind: ImportKind): keyof typeof NOTHING_CHOSEN | null {
+  if (kind === "plans") return null;
   if (kind === "registry") return "complete";
   return PRICE_KINDS.has(kind) ? "confirmed" : "skip_refused";
 }
@@ -57,7 +59,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
     const may_hide = kind === "registry" && mayHide !== "" ? Number(mayHide) : null;
     const lines = PRICE_KINDS.has(kind) ? said : NOTHING_SAID;
     const facts = { kind, dry_run: isDryRun, may_hide, ...lines };
-    void send(file, { ...facts, ...NOTHING_CHOSEN, [option]: chosen[option] });
+    void send(file, { ...facts, ...NOTHING_CHOSEN, ...(option && { [option]: chosen[option] }) });
   }
 
   return (
@@ -79,11 +81,17 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           checked={isDryRun}
           onChange={(event) => setDryRun(event.target.checked)}
         />
-        <CheckBox
-          label={OPTION_LABELS[option]}
-          checked={chosen[option]}
-          onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
-        />
+        {option === null ? (
+          <p className="text-muted text-sm">
+            The plans of the file are on sale then, and no others. Stripe gets the prices that it lacks.
+          </p>
+        ) : (
+          <CheckBox
+            label={OPTION_LABELS[option]}
+            checked={chosen[option]}
+            onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
+          />
+        )}
         {PRICE_KINDS.has(kind) && <ColumnLines said={said} onChange={setSaid} />}
         {kind === "registry" && <HideLimit value={mayHide} onChange={setMayHide} />}
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>

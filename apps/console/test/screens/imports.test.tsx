@@ -54,6 +54,18 @@ it("a file is compared first, and stays chosen to be loaded [OPS-04]", async () 
   ]);
 });
 
+it("a file of plans has no choice of rows, and says that no other plan is sold then [OPS-12]", async () => {
+  const { user, postedTo } = renderConsole("/imports", { answers: { ...only(), ...UPLOAD } });
+  await user.upload(await screen.findByLabelText("File"), FILE);
+  await user.selectOptions(screen.getByLabelText("What the file holds"), "Plans on sale");
+  expect(screen.getByText(/^The plans of the file are on sale then, and no others/)).toBeVisible();
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  const begun = () => postedTo("/imports").filter((body) => body !== undefined);
+  await expect.poll(begun).toHaveLength(1);
+  expect(begun()).toMatchObject([{ kind: "plans", dry_run: true, skip_refused: false, confirmed: false }]);
+});
+
 it("an import names its file, what would change and what was refused by line [OPS-04]", async () => {
   renderConsole("/imports", { answers: only() });
   const card = within(await within(await screen.findByRole("main")).findByRole("listitem"));

@@ -56,7 +56,8 @@ export function readColumnNames(
   if (errors.length === 0) return names;
   const allowed = `A file of ${kind} may have ${columns.join(", ")}.`;
   const error = fileError(file, line, `wrong columns: ${errors.join("; ")}. ${allowed}`);
-  throw asList(error, `${file}, line ${line}: the columns are wrong.`, [...errors, allowed]);
+  const items = [...errors, allowed].map((reason) => ({ line, reason }));
+  throw asList(error, `${file}, line ${line}: the columns are wrong.`, items);
 }
 
 function describeUnknown(name: string, columns: readonly string[]): string {

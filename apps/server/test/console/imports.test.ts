@@ -15,10 +15,12 @@ import { addOperator, type SignedInOperator } from "../support/parts/operators-p
 import { REGISTRY_HEADER } from "../support/registry/registry-header.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 
-let fixture: TestApp<"clock">;
+let fixture: TestApp<"clock" | "stripe">;
 let owner: SignedInOperator;
 beforeAll(async () => {
-  fixture = await createTestApp({ clock: createSettableClock() });
+  fixture = await createTestApp({ clock: createSettableClock(), stripe: true });
+  // What the tests' Stripe comes with.
+  await fixture.db.deleteFrom("plans").execute();
   owner = await addOperator(fixture, "owner");
 });
 afterAll(() => fixture.close());
@@ -123,6 +125,51 @@ const PRICES = [
   "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,fluoride,40",
   "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,Dental implant,1500",
 ].join("\n");
+
+describe("a file of plans", () => {
+  const plan = (changes: object) => ({
+    ...{ slug: "brightwell_discount_1", name: "Smirk One", description: "Check-ups", group_code: "ONE" },
+    included_cards: [{ name: "Dental" }],
+    prices: {
+      ...{ amount: 1795, annualy_amount: 17_900, family_amount: 900, family_annual_amount: 9000 },
+      ...{ family_extra_amount: 3200, family_extra_annual_amount: 32_000, extra_family_limit: 4 },
+    },
+    ...changes,
+  });
+  const plans = (...changes: object[]) => ({
+    kind: "plans",
+    file: "plans.json",
+    text: JSON.stringify({ plans: changes.map(plan) }, null, 1),
+  });
+  const listSold = () => fixture.db.selectFrom("plans").select("name").where("sold", "=", true).execute();
+
+  it("is compared, and then is what is sold [OPS-12]", async () => {
+    const counts = { read: 1, added: 1, changed: 0, unchanged: 0, removed: 0, refused: 0 };
+    const compared = await load({ ...plans({}), dry_run: true });
+    expect(compared).toMatchObject({ state: "done", counts, failure: null });
+    expect(compared.differences).toEqual([{ line: 0, subject: "brightwell_discount_1", fields: null }]);
+    expect(await listSold()).toEqual([]);
+    expect(await load(plans({}))).toMatchObject({ state: "done", counts, failure: null });
+    expect(await listSold()).toEqual([{ name: "Smirk One" }]);
+    const renamed = await load({ ...plans({ name: "Smirk Dental" }), dry_run: true });
+    expect(renamed.differences).toEqual([
+      {
+        ...{ line: 0, subject: "brightwell_discount_1" },
+        fields: { name: { from: "Smirk One", to: "Smirk Dental" } },
+      },
+    ]);
+  });
+
+  it("with errors loads nothing, and names each with its line [OPS-12]", async () => {
+    const refused = await load(plans({ slug: "elsewhere_1" }, { name: "", group_code: "" }));
+    expect(refused).toMatchObject({ state: "failed", failure: "plans.json has 3 errors." });
+    expect(refused.refusals).toEqual([
+      { line: 4, reason: expect.stringContaining("slug") },
+      { line: expect.any(Number), reason: expect.stringContaining("group_code") },
+      { line: expect.any(Number), reason: expect.stringContaining("name") },
+    ]);
+  });
+});
 
 describe("a file of prices", () => {
   const prices = { kind: "fee-schedules", text: PRICES, file: "texas.csv" };

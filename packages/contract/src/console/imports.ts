@@ -5,7 +5,14 @@ import { afterUuid, next, reason, time } from "./fields.ts";
 
 export const FEE_KINDS = ["fee-schedules", "fee-percentages", "office-fees"] as const;
 /** What an uploaded file holds. */
-export const IMPORT_KINDS = ["providers", "locations", "plan-lists", "registry", ...FEE_KINDS] as const;
+export const IMPORT_KINDS = [
+  "providers",
+  "locations",
+  "plan-lists",
+  "registry",
+  "plans",
+  ...FEE_KINDS,
+] as const;
 
 const fileName = v.pipe(
   v.string("Choose a file."),

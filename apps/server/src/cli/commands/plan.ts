@@ -2,16 +2,9 @@ import type { Command } from "commander";
 import { conflict, notFound } from "../../errors.ts";
 import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
 import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-plans.ts";
-import {
-  fromColumns,
-  PLAN_COLUMNS,
-  REQUIRED_PLAN_COLUMNS,
-  toColumns,
-  toWire,
-} from "../../features/billing/plans/plan-columns.ts";
+import { PLAN_COLUMNS, toColumns, toWire } from "../../features/billing/plans/plan-columns.ts";
+import { readPlanFile } from "../../features/billing/plans/read-plan-file.ts";
 import { checkPrices, setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
-import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
-import { readOperatorFile } from "../../features/billing/read-operator-file.ts";
 import { requirePayments } from "../../features/billing/selling-context.ts";
 import { formatCsvLine } from "../../text-files/format-csv.ts";
 import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
@@ -21,12 +14,6 @@ import type { Session, Work } from "../session.ts";
 import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 
 const FAILED = 1;
-const CSV_SHAPE = {
-  columns: PLAN_COLUMNS,
-  required: REQUIRED_PLAN_COLUMNS,
-  fromColumns,
-};
-
 interface JsonOption {
   json?: boolean;
 }
@@ -100,12 +87,9 @@ function addImport(plan: Command, session: Session): void {
     .description("puts the plans of a CSV or JSON file on sale, and no others, with Stripe's prices")
     .option("--dry-run", "shows what would change, and changes nothing")
     .option("--json", "prints JSON")
-    .action(async (file: string, options: ImportOptions, self: Command) => {
-      const { name, rows } = await withInputFile(session, { ...options, file }, (path) =>
-        readOperatorFile(path, "plans", CSV_SHAPE),
-      );
-      await session.run(self, async ({ ctx, operator }) => {
-        const plans = validatePlans(name, rows, ctx.config.planOrganizationSlug);
+    .action((file: string, options: ImportOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const plans = await withInputFile(session, { ...options, file }, (path) => readPlanFile(ctx, path));
         const isDry = options.dryRun === true;
         const difference = isDry
           ? await previewPlans(ctx, { plans })
@@ -114,8 +98,8 @@ function addImport(plan: Command, session: Session): void {
               throw error;
             });
         await session.show(options.json, difference, () => describeDifference(difference, isDry));
-      });
-    });
+      }),
+    );
   examples(addFormat(command, ["csv", "json"]), [
     "smirk plan export --csv > plans.csv",
     "smirk plan import plans.csv --dry-run",

@@ -1,7 +1,8 @@
-import { basename, extname } from "node:path";
-import { type AppError, unprocessable } from "../../errors.ts";
+import { extname } from "node:path";
+import { type AppError, asList, type ListedReason, unprocessable } from "../../errors.ts";
 import { readCsvRows as readTextRows } from "../../text-files/csv/read-csv-rows.ts";
 import { fileError } from "../../text-files/file-error.ts";
+import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
 import { jsonErrorLine } from "../../text-files/json-error-line.ts";
 import { readColumnNames } from "../../text-files/read-column-names.ts";
 import { readText } from "../../text-files/read-text.ts";
@@ -18,14 +19,18 @@ interface OperatorFile {
 }
 
 /** Reads a small .csv or .json file of operators. @param list what it lists, such as "plans" @throws 422 `file_refused` */
-export async function readOperatorFile(path: string, list: string, shape: CsvShape): Promise<OperatorFile> {
-  const name = basename(path);
-  switch (extname(path).toLowerCase()) {
+export async function readOperatorFile(
+  source: FileSource,
+  list: string,
+  shape: CsvShape,
+): Promise<OperatorFile> {
+  const name = nameOfFile(source);
+  switch (extname(name).toLowerCase()) {
     case ".csv":
-      return { name, rows: await readCsvRows(path, list, shape) };
+      return { name, rows: await readCsvRows(source, list, shape) };
     case ".json": {
       let text = "";
-      for await (const piece of readText(path)) text += piece;
+      for await (const piece of readText(source)) text += piece;
       return { name, rows: readJsonRows(name, text, list) };
     }
     default:
@@ -40,13 +45,13 @@ interface CsvShape {
 }
 
 /** @param list what the file lists, such as "plans" @throws 422 `file_refused` */
-async function readCsvRows(path: string, list: string, shape: CsvShape): Promise<FileRow[]> {
-  const file = basename(path);
+async function readCsvRows(source: FileSource, list: string, shape: CsvShape): Promise<FileRow[]> {
+  const file = nameOfFile(source);
   const known = { columns: shape.columns, required: shape.required.map((name) => [name]) };
   const readHeader = (names: readonly string[]) =>
     readColumnNames(names, known, { kind: list, file, line: 1 });
   const rows: FileRow[] = [];
-  for await (const { line, cells, error } of readTextRows(path, readHeader)) {
+  for await (const { line, cells, error } of readTextRows(source, readHeader)) {
     if (error !== undefined) throw refuseFile(file, [{ line, reason: `${error}.` }]);
     const trimmed = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.trim()]));
     rows.push({ value: shape.fromColumns(trimmed), lineOf: () => line });
@@ -131,12 +136,8 @@ function findJsonLines(text: string): Map<string, number> {
   return lines;
 }
 
-export interface FileError {
-  line: number;
-  reason: string;
-}
-
-export function refuseFile(file: string, errors: readonly FileError[]): AppError {
+export function refuseFile(file: string, errors: readonly ListedReason[]): AppError {
   const sentences = errors.map(({ line, reason }) => `${file}, line ${line}: ${reason}`);
-  return unprocessable("file_refused", sentences.join("\n"));
+  const error = unprocessable("file_refused", sentences.join("\n"));
+  return errors.length === 1 ? error : asList(error, `${file} has ${errors.length} errors.`, errors);
 }

@@ -141,7 +141,8 @@ export function readPriceHeader(
   ];
   if (errors.length > 0) {
     const error = fileError(file, line, `the columns are not clear: ${errors.join("; ")}.`);
-    throw asList(error, `${file}, line ${line}: the columns are not clear.`, errors);
+    const items = errors.map((reason) => ({ line, reason }));
+    throw asList(error, `${file}, line ${line}: the columns are not clear.`, items);
   }
   const given = Object.keys(choices.values);
   const needed = {

@@ -89,7 +89,7 @@ async function changePlans(
   return found;
 }
 
-interface PlanChange {
+export interface PlanChange {
   slug: string;
   kind: "added" | "changed" | "unchanged" | "no longer sold";
   fields: Record<string, [was: string | number | boolean | null, is: string | number | boolean]>;

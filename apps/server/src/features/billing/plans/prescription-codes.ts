@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
-import type { FileError, FileRow } from "../read-operator-file.ts";
+import type { ListedReason } from "../../../errors.ts";
+import type { FileRow } from "../read-operator-file.ts";
 
 /** The program whose card a pharmacy reads: its codes are the plan's. */
 export const PRESCRIPTIONS = "Prescriptions";
@@ -39,7 +40,7 @@ export function toPrescriptionColumns(codes: PrescriptionCodes | null): Record<P
 export function readPrescriptionCodes(
   { value, lineOf }: FileRow,
   isIncluded: boolean,
-): { codes: PrescriptionCodes | null; errors: FileError[] } {
+): { codes: PrescriptionCodes | null; errors: ListedReason[] } {
   const given = PRESCRIPTION_COLUMNS.filter((column) => (value[column] ?? "") !== "");
   const refuse = (column: PrescriptionColumn, reason: string) => ({ line: lineOf([column]), reason });
   if (!isIncluded) {

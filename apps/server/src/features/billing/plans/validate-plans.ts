@@ -1,6 +1,7 @@
 import { planSchema } from "@smirk/contract/subscription/plans";
 import * as v from "valibot";
-import { type FileError, type FileRow, refuseFile } from "../read-operator-file.ts";
+import type { ListedReason } from "../../../errors.ts";
+import { type FileRow, refuseFile } from "../read-operator-file.ts";
 import type { ListedPlan } from "./plan-row.ts";
 import { PRESCRIPTIONS, readPrescriptionCodes } from "./prescription-codes.ts";
 
@@ -33,7 +34,7 @@ const rowSchema = v.object({
 /** Rows like `GET /subscription/get_plans`, with a `group_code`. @throws 422 `file_refused` with every error */
 export function validatePlans(file: string, rows: readonly FileRow[], organization: string): ListedPlan[] {
   if (rows.length === 0) throw refuseFile(file, [{ line: 1, reason: "it must name a plan." }]);
-  const errors: FileError[] = [];
+  const errors: ListedReason[] = [];
   const seen = new Map<unknown, number>();
   const plans = rows.flatMap((row) => {
     const own = validatePlan(row, organization);
@@ -53,7 +54,7 @@ function isNumbered(slug: string, prefix: string): boolean {
   return slug.startsWith(prefix) && /^[1-9]\d*$/.test(slug.slice(prefix.length));
 }
 
-function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; errors: FileError[] } {
+function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; errors: ListedReason[] } {
   const { value, lineOf } = row;
   const validated = v.safeParse(rowSchema, value);
   const errors = (validated.issues ?? []).map((issue) => describe(issue, lineOf));
@@ -80,7 +81,7 @@ function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; 
   };
 }
 
-function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): FileError {
+function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): ListedReason {
   const path = (issue.path ?? []).map(({ key }) => String(key));
   const reason = issue.received === "undefined" ? "is missing" : issue.message;
   return { line: lineOf(path), reason: `${path.at(-1) ?? "the plan"} ${reason}.` };

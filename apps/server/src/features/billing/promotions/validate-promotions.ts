@@ -1,10 +1,11 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
+import type { ListedReason } from "../../../errors.ts";
 import { invalid } from "../../../errors.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
-import { type FileError, type FileRow, refuseFile } from "../read-operator-file.ts";
+import { type FileRow, refuseFile } from "../read-operator-file.ts";
 import { discountedComponents } from "./discounted-components.ts";
 import { endOfDay, readDuration } from "./promotion-columns.ts";
 
@@ -61,7 +62,7 @@ export function validatePromotions(
   plans: readonly Plan[],
 ): NewPromotion[] {
   if (rows.length === 0) throw refuseFile(file, [{ line: 1, reason: "it must name a promotion." }]);
-  const errors: FileError[] = [];
+  const errors: ListedReason[] = [];
   const seen = new Map<string, number>();
   const promotions = rows.flatMap((row) => {
     const promotion = validate(row, plans, errors);
@@ -79,7 +80,7 @@ export function validatePromotions(
 
 /** One promotion with the names of the file's columns. @throws 400 `invalid` */
 export function readPromotion(value: Record<string, unknown>, plans: readonly Plan[]): NewPromotion {
-  const errors: FileError[] = [];
+  const errors: ListedReason[] = [];
   const promotion = validate({ value, lineOf: () => 1 }, plans, errors);
   if (promotion === null) throw invalid(errors.map(({ reason }) => reason).join(" "));
   return promotion;
@@ -88,7 +89,7 @@ export function readPromotion(value: Record<string, unknown>, plans: readonly Pl
 function validate(
   { value, lineOf }: FileRow,
   plans: readonly Plan[],
-  errors: FileError[],
+  errors: ListedReason[],
 ): NewPromotion | null {
   const validated = v.safeParse(rowSchema, value);
   if (!validated.success) {

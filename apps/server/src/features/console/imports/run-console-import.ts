@@ -53,7 +53,9 @@ type Outcome = ImportResult | { failure: string; refusals?: Refusal[] };
 /** Wrong columns as a list: some files lack dozens. */
 function describeRefusal({ message, list }: AppError): Outcome {
   if (list === undefined) return { failure: shorten(message) };
-  const refusals = list.items.slice(0, MOST_PROBLEMS).map((item) => ({ line: 1, reason: shorten(item) }));
+  const refusals = list.items
+    .slice(0, MOST_PROBLEMS)
+    .map(({ line, reason }) => ({ line, reason: shorten(reason) }));
   return { failure: shorten(list.title), refusals };
 }
 

@@ -9,6 +9,8 @@ import type {
 import type { StoredFile } from "../../../text-files/file-source.ts";
 import type { RefusedList } from "../../../text-files/refused/refused-list.ts";
 import { quote, shorten } from "../../../text-files/shorten.ts";
+import { importPlans, type PlanChange, previewPlans } from "../../billing/plans/import-plans.ts";
+import { readPlanFile } from "../../billing/plans/read-plan-file.ts";
 import { type ImportReport, isRefused } from "../../directory/import-file/import-report.ts";
 import { importPlainFile } from "../../directory/import-plain-file.ts";
 import type { PlainKind } from "../../directory/plain-files/file-kinds.ts";
@@ -40,7 +42,44 @@ export interface ImportResult {
 export function runImport(ctx: Context, run: Run): Promise<ImportResult> {
   const { kind } = run.input;
   if (kind === "registry") return runRegistry(ctx, run);
+  if (kind === "plans") return runPlans(ctx, run);
   return v.is(feeKind, kind) ? runFees(ctx, run, kind) : runPlain(ctx, run, kind);
+}
+
+/** Whole or nothing. Whether a file differs from Stripe's prices is said in the failure alone: it makes them. */
+async function runPlans(ctx: Context, { input, file }: Run): Promise<ImportResult> {
+  const plans = await readPlanFile(ctx, file);
+  const { changes } = input.isDryRun
+    ? await previewPlans(ctx, { plans })
+    : await importPlans(ctx, { plans, operator: input.operator });
+  const number = (wanted: PlanChange["kind"]) => changes.filter(({ kind }) => kind === wanted).length;
+  return {
+    counts: {
+      read: plans.length,
+      added: number("added"),
+      changed: number("changed"),
+      unchanged: number("unchanged"),
+      removed: number("no longer sold"),
+      refused: 0,
+    },
+    refusals: [],
+    differences: changes
+      .filter(({ kind }) => kind !== "unchanged")
+      .map(({ slug, kind, fields }) => ({
+        line: 0,
+        subject: slug,
+        fields: kind === "added" ? null : mapFields(fields),
+      })),
+    failure: null,
+  };
+}
+
+function mapFields(fields: PlanChange["fields"]): Record<string, { from: string; to: string }> {
+  const text = (value: string | number | boolean | null) => (value === null ? "" : String(value));
+  const pairs = Object.entries(fields).map(
+    ([name, [from, to]]) => [name, { from: text(from), to: text(to) }] as const,
+  );
+  return Object.fromEntries(pairs);
 }
 
 async function runPlain(

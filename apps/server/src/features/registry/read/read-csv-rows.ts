@@ -110,10 +110,12 @@ function columnsOf<Columns>(header: Header<Columns>, name: string): Columns {
     repeated.length > 0 && `It has more than one column ${listNames(repeated)}.`,
   ].filter(Boolean);
   const title = `${name} is not a file of the national provider registry.`;
-  throw asList(invalid(`${title} ${errors.join(" ")}`), title, [
+  const reasons = [
     ...missing.map((column) => `The column ${column} is missing.`),
     ...repeated.map((column) => `The column ${column} is there twice.`),
-  ]);
+  ];
+  const items = reasons.map((reason) => ({ line: 1, reason }));
+  throw asList(invalid(`${title} ${errors.join(" ")}`), title, items);
 }
 
 function listNames(names: readonly string[]): string {
