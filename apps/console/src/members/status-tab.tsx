@@ -1,5 +1,6 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
+import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { MemberPage, Membership } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
 import { formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
@@ -60,7 +61,7 @@ function listFacts({
   return [
     ["State", row.state],
     ...person,
-    ["Card number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? null],
+    ["Card number", row.policy_number && groupDigits(row.policy_number)],
     ["Member since", formatDay(row.paid_at)],
     ["Due now", row.is_past_due ? wordTrouble("past_due", "en").what : null],
     ["Paid until", row.is_past_due ? null : formatDay(row.current_period_end)],

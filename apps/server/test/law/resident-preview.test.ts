@@ -1,7 +1,10 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
+import { CARD_VALUES } from "@smirk/domain/membership/card-values";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cardWords } from "../../src/features/card/card-words.ts";
 import { writeResidentEmails } from "../../src/features/mail/preview/resident-emails.ts";
+import { textsIn } from "../../src/locales/texts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -107,6 +110,13 @@ describe("the preview as a resident", () => {
     expect(textOf("renewal_reminder")).toContain("$37.40");
     expect(textOf("promotion_end")).toContain("Regular price: $37.40");
     expect(textOf("price_change")).toContain("$24.90");
+  });
+
+  it("has the card's values in their order, with the labels of every card [LAW-07] [ARCH-03]", async () => {
+    const words = cardWords(textsIn("en"));
+    const labels = CARD_VALUES.filter((name) => name !== "family").map((name) => words[name]);
+    const { card } = await preview("MD");
+    expect(card.map(({ label }) => label).filter((label) => label !== "")).toEqual(labels);
   });
 
   it("shows a state's fee and what its card says, also where nobody can join [LAW-07]", async () => {

@@ -4,6 +4,7 @@ import { makeAgreementPdf } from "../../src/features/members/agreement/render-ag
 import { buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
 import type { Texts } from "../../src/locales/texts.ts";
+import { sampleCardValues } from "../support/sample-card-values.ts";
 import { NOW, sender, state } from "./sample-facts.ts";
 
 export const agreementFacts: AgreementFacts = {
@@ -59,7 +60,7 @@ const statement = {
 };
 
 const shared = { author: "Brightwell", madeAt: NOW };
-const card = { number: "9123456789012345", memberName: "Maria", groupCode: "BW", family: "Leo" };
+const card = { number: "9123 4567 8901 2345", member: "Maria", group: "BW", family: "Leo" };
 
 /** A sample for each PDF file, by its name. */
 export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise<Buffer>>> = {
@@ -67,15 +68,17 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise
     makeCardPdf({
       ...shared,
       ...sender,
-      ...card,
       language,
-      planName: "Smirk",
-      organization: "Brightwell",
-      website: "brightwell.example",
+      values: sampleCardValues(language, {
+        ...card,
+        plan: "Smirk",
+        organization: "Brightwell",
+        effective: "1",
+        questions: sender.supportPhone,
+      }),
       clauses: [],
       prescriptions: null,
       familyNames: ["Leo"],
-      effectiveDay: "1",
       checkUrl: "https://smirk.example/check/1",
       endsOn: "2",
       stamp: null,

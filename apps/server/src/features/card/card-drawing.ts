@@ -1,4 +1,4 @@
-import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { CardValue, CardValues } from "@smirk/domain/membership/card-values";
 import { textsIn } from "../../locales/texts.ts";
 import { addPart, type OpenPdf, renderArtifact } from "../../pdf/open-pdf.ts";
 import {
@@ -14,16 +14,7 @@ import {
 import { cardWords } from "./card-words.ts";
 
 export interface CardFace {
-  planName: string;
-  organization: string;
-  /** The address as people read it, without `https://`. */
-  website: string;
-  number: string;
-  memberName: string;
-  groupCode: string;
-  family: string;
-  effectiveDay: string;
-  supportPhone: string;
+  values: CardValues;
   /** What the law of the member's state wants to stand on the card. */
   clauses: string[];
   /** What is stamped on a gray card that is over; null for one that is valid. */
@@ -55,11 +46,12 @@ const LINES = {
 export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const { pdf, language } = open;
   const words = cardWords(textsIn(language));
+  const { values } = face;
   renderArtifact(pdf, "Layout", () => paintCard(pdf, { isOver: face.stamp !== null, x, y }));
   const write = (text: string, { at: [left, top], ...line }: TextLine) =>
     addPart(open, "P", () => writeLine(open, text, { ...line, at: [x + mm(left), y + mm(top)] }));
-  write(face.planName, { at: [LEFT, 10], width: 46, font: "bold", size: 15 });
-  write(face.organization, { at: [LEFT, 15.2], width: WIDTH, font: "plain", size: 8 });
+  write(values.plan.value, { at: [LEFT, 10], width: 46, font: "bold", size: 15 });
+  write(values.organization.value, { at: [LEFT, 15.2], width: WIDTH, font: "plain", size: 8 });
   if (face.stamp !== null) {
     pdf.save().rotate(STAMP_DEGREES, { origin: [x + CARD_WIDTH / 2, y + mm(STAMP_MIDDLE)] });
     const at: [number, number] = [0, STAMP_MIDDLE + 1.4];
@@ -67,7 +59,7 @@ export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
     pdf.restore();
   }
   const { number, facts: rows } = face.stamp === null ? LINES.valid : LINES.over;
-  write(groupDigits(face.number), {
+  write(values.number.value, {
     at: [LEFT, number],
     width: WIDTH,
     font: "bold",
@@ -75,7 +67,7 @@ export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
     characterSpacing: 0.6,
   });
   pdf.font("bold").fontSize(SMALLEST_NAME);
-  const facts = placeFacts(face, { words, isWide: pdf.widthOfString(face.memberName) > mm(NAME_WIDTH) });
+  const facts = placeFacts(values, pdf.widthOfString(values.member.value) > mm(NAME_WIDTH));
   for (const { row, left, width, label, value } of facts) {
     const top = rows[row];
     write(label, { at: [left, top], width, font: "plain", size: 7, color: PALE });
@@ -84,43 +76,34 @@ export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const small = { width: WIDTH, size: 7.5 };
   if (face.clauses.length > 0)
     write(face.clauses.join(" "), { ...small, at: [LEFT, 42.5], font: "bold", color: PALE });
-  write(face.website, { ...small, at: [LEFT, 46.3], font: "plain" });
-  write(face.supportPhone, { at: [LEFT, 50], width: 32, font: "plain", size: 8.5 });
+  write(values.website.value, { ...small, at: [LEFT, 46.3], font: "plain" });
+  write(values.questions.value, { at: [LEFT, 50], width: 32, font: "plain", size: 8.5 });
   const denial = { width: RIGHT - 38, font: "bold", size: 8.5, align: "right" } as const;
   write(`${words.denial}.`, { ...denial, at: [38, 50] });
 }
 
-interface Fact {
+interface Fact extends CardValue {
   row: 0 | 1;
   left: number;
   width: number;
-  label: string;
-  value: string;
 }
 
-interface Placing {
-  words: ReturnType<typeof cardWords>;
-  /** Whether the name needs the whole width: the group then stands below it. */
-  isWide: boolean;
-}
-
-function placeFacts(face: CardFace, { words, isWide }: Placing): Fact[] {
+/** @param isWide whether the name needs the whole width: the group then stands below it */
+function placeFacts({ member, group, family, effective }: CardValues, isWide: boolean): Fact[] {
   const narrow = RIGHT - SECOND_COLUMN;
-  const effective = { label: words.effective, value: face.effectiveDay };
-  const hasFamily = face.family !== "";
+  const hasFamily = family.value !== "";
   const below: Omit<Fact, "row">[] = [
-    ...(hasFamily
-      ? [{ label: words.family, value: face.family, left: LEFT, width: isWide ? narrow : NAME_WIDTH }]
-      : []),
+    ...(hasFamily ? [{ ...family, left: LEFT, width: isWide ? narrow : NAME_WIDTH }] : []),
     hasFamily || isWide
       ? { ...effective, left: SECOND_COLUMN, width: narrow }
       : { ...effective, left: LEFT, width: NAME_WIDTH },
   ];
-  const group = { label: words.group, value: face.groupCode, width: narrow };
   const left = hasFamily ? MIDDLE_COLUMN : LEFT;
   return [
-    { row: 0, label: words.member, value: face.memberName, left: LEFT, width: isWide ? WIDTH : NAME_WIDTH },
-    isWide ? { row: 1, ...group, left } : { row: 0, ...group, left: SECOND_COLUMN },
+    { row: 0, ...member, left: LEFT, width: isWide ? WIDTH : NAME_WIDTH },
+    isWide
+      ? { row: 1, ...group, width: narrow, left }
+      : { row: 0, ...group, width: narrow, left: SECOND_COLUMN },
     ...below.map((fact) => ({ ...fact, row: 1 as const })),
   ];
 }

@@ -1,6 +1,3 @@
-import { joinNames } from "@smirk/domain/joining/person-name";
-import { groupDigits } from "@smirk/domain/membership/card-number";
-import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { PrescriptionCodes } from "../../db/schema/schema.ts";
@@ -8,8 +5,10 @@ import { type Texts, textsIn } from "../../locales/texts.ts";
 import type { WalletCard } from "../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../members/find-membership.ts";
-import { cardWords, describeEnd, listCardClauses, listCodes } from "./card-words.ts";
+import { cardWords, describeEnd, listCodes } from "./card-words.ts";
+import { describeCardValues } from "./describe-card-values.ts";
 import { findPaperCode } from "./desk-codes.ts";
+import { describeInsuranceCard } from "./get-insurance-card.ts";
 
 /** Once the membership is over, a gray card to replace the one in the wallet. @throws 409 `conflict` while pending */
 export async function getWalletCard(
@@ -20,25 +19,20 @@ export async function getWalletCard(
   const membership = await findMembership(db, accountId);
   const language = await findAccountLanguage(db, accountId);
   const plan = await findBoughtPlan(db, membership.plan_slug);
+  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const texts = textsIn(language);
   const stamp = describeEnd(ctx, { membership, language });
   return {
     id: membership.id,
     brandName: config.brandName,
-    organization: config.planOrganizationName,
-    website: shortenUrl(config.planOrganizationUrl),
-    name: joinNames(membership.name, membership.last_name),
-    number: groupDigits(membership.policy_number),
-    planName: plan.name,
-    groupCode: plan.group_code,
-    supportPhone: config.supportPhone,
+    values: describeCardValues(ctx, { texts, card }),
     membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
     checkUrl: stamp === null ? await findPaperCode(ctx, { membership, personId: membership.id }) : null,
     language,
     words: cardWords(texts),
     expiresAt: findExpiry(membership),
     prescriptions: stamp === null ? describeCodes(texts, plan.prescription_codes) : null,
-    clauses: stamp === null ? listCardClauses(texts, membership) : [],
+    clauses: card.clauses,
     stamp,
   };
 }

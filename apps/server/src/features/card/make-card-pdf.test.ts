@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../test/support/read-pdf.ts";
+import { sampleCardValues } from "../../../test/support/sample-card-values.ts";
 import { MARGIN } from "../../pdf/open-pdf.ts";
 import { makeAgreementPdf } from "../members/agreement/render-agreement-document.ts";
 import { type CardPaper, makeCardPdf } from "./make-card-pdf.ts";
@@ -7,27 +8,21 @@ import { type CardPaper, makeCardPdf } from "./make-card-pdf.ts";
 const MM = 72 / 25.4;
 const CARD: CardPaper = {
   brandName: "Smirk",
-  planName: "Smirk Family",
-  organization: "Brightwell Dental Network",
-  website: "brightwell.example",
-  number: "1234567890123456",
-  memberName: "Maria Lopez",
-  groupCode: "BW-GROUP",
-  family: "",
+  values: sampleCardValues("en"),
   familyNames: [],
   prescriptions: null,
-  effectiveDay: "Nov 26, 2026",
   checkUrl: "https://smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
   endsOn: null,
   stamp: null,
-  supportPhone: "(713) 555-0100",
   clauses: [],
   language: "en",
   madeAt: new Date(0),
 };
 
-const draw = async (memberName: string, ...familyNames: string[]) =>
-  readPdf(await makeCardPdf({ ...CARD, memberName, family: familyNames.join(", "), familyNames }));
+const draw = async (member: string, ...familyNames: string[]) => {
+  const values = sampleCardValues("en", { member, family: familyNames.join(", ") });
+  return readPdf(await makeCardPdf({ ...CARD, values, familyNames }));
+};
 
 interface Glyph {
   x: number;
@@ -74,10 +69,11 @@ describe("a card", () => {
     "has space for names of 48 letters, with the family '%s' [LAW-06]",
     async (family) => {
       const name = "Wilhelmina Montgomery-Featherstonehaugh Washingt";
-      const longest = { memberName: name, organization: name.toUpperCase().replaceAll(" ", "-"), family };
+      const longest = { member: name, organization: name.toUpperCase().replaceAll(" ", "-"), family };
       const clauses = ["Puede cancelar en los 30 días siguientes a la fecha de inicio."];
       const website = "www.brightwell-dental-network-of-america.example/join";
-      const { pages, drawings } = readPdf(await makeCardPdf({ ...CARD, ...longest, website, clauses }));
+      const values = sampleCardValues("en", { ...longest, website });
+      const { pages, drawings } = readPdf(await makeCardPdf({ ...CARD, values, clauses }));
       for (const text of [...Object.values(longest), website, ...clauses, "BW-GROUP", "Nov 26, 2026"])
         expect(pages[0]).toContain(text);
       const sizes = [...(drawings[0] ?? "").matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size));

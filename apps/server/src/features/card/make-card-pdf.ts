@@ -30,7 +30,7 @@ export function drawCardPage(card: CardPaper): Promise<Buffer> {
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   const words = cardWords(textsIn(card.language));
   const open = await openPdf({
-    title: words.titleOf(card.planName),
+    title: words.titleOf(card.values.plan.value),
     author: card.brandName,
     language: card.language,
     madeAt: card.madeAt,
@@ -42,7 +42,8 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   });
   const top = pdf.y + 10;
   drawCard(open, { face: card, x: MARGIN, y: top });
-  const { checkUrl, supportPhone } = card;
+  const { checkUrl, values } = card;
+  const supportPhone = values.questions.value;
   // The back shares an edge with the front, which is where paper is folded.
   if (checkUrl !== null) drawCardBack(open, { checkUrl, supportPhone, x: MARGIN + CARD_WIDTH, y: top });
   let below = top + CARD_HEIGHT + 18;
@@ -60,14 +61,14 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   return open.finish();
 }
 
-function sentencesBelow({ familyNames, endsOn, stamp, supportPhone, language }: CardPaper): string[] {
+function sentencesBelow({ familyNames, endsOn, stamp, values, language }: CardPaper): string[] {
   const words = cardWords(textsIn(language));
   if (stamp !== null) return [words.noMemberPrice];
   return [
     ...(familyNames.length > 0 ? [words.alsoFor(familyNames.join(", "))] : []),
     ...(endsOn === null ? [] : [words.endsOn(endsOn)]),
     words.showOnPaper,
-    words.forDentists(supportPhone),
+    words.forDentists(values.questions.value),
     words.print,
   ];
 }

@@ -1,4 +1,4 @@
-import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { CardValue, CardValues } from "@smirk/domain/membership/card-values";
 import type { PrescriptionCodes } from "../../db/schema/schema.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { addPart, INK, type OpenPdf, renderArtifact, SOFT } from "../../pdf/open-pdf.ts";
@@ -7,8 +7,7 @@ import { cardWords } from "./card-words.ts";
 
 interface PrescriptionCard {
   codes: PrescriptionCodes;
-  memberName: string;
-  number: string;
+  values: CardValues;
   /** Upper left corner, in points. */
   x: number;
   y: number;
@@ -22,7 +21,7 @@ const COLUMN_WIDTH = 23;
 /** What a pharmacy types in, in the size of the membership card, to be cut out with it. */
 export function drawPrescriptionCard(open: OpenPdf, card: PrescriptionCard): void {
   const { pdf, language } = open;
-  const { codes, x, y } = card;
+  const { codes, values, x, y } = card;
   const words = cardWords(textsIn(language));
   renderArtifact(pdf, "Layout", () => {
     pdf.roundedRect(x, y, CARD_WIDTH, CARD_HEIGHT, CORNER).lineWidth(0.75).stroke(SOFT);
@@ -31,18 +30,18 @@ export function drawPrescriptionCard(open: OpenPdf, card: PrescriptionCard): voi
     addPart(open, "P", () =>
       writeLine(open, text, { ...style, at: [x + mm(left), y + mm(top)], font: "bold", color: INK }),
     );
-  const fact = ([label, value]: [string, string], [left, top]: [number, number], width: number) => {
+  const fact = ({ label, value }: CardValue, [left, top]: [number, number], width: number) => {
     const at: [number, number] = [x + mm(left), y + mm(top)];
     addPart(open, "P", () => writeLine(open, label, { at, width, font: "plain", size: 7, color: SOFT }));
     write(value, [left, top + 3.8], { width, size: 9.5 });
   };
   write(words.prescriptions, [LEFT, 9], { width: WIDTH, size: 13 });
-  fact([words.administrator, codes.administrator], [LEFT, 14.4], WIDTH);
-  fact([words.bin, codes.bin], [COLUMNS[0], 22.8], COLUMN_WIDTH);
-  fact([words.pcn, codes.pcn], [COLUMNS[1], 22.8], COLUMN_WIDTH);
-  fact([words.group, codes.group], [COLUMNS[2], 22.8], COLUMN_WIDTH);
-  fact([words.member, card.memberName], [LEFT, 31.2], WIDTH);
-  fact([words.number, groupDigits(card.number)], [LEFT, 39.6], WIDTH);
+  fact({ label: words.administrator, value: codes.administrator }, [LEFT, 14.4], WIDTH);
+  fact({ label: words.bin, value: codes.bin }, [COLUMNS[0], 22.8], COLUMN_WIDTH);
+  fact({ label: words.pcn, value: codes.pcn }, [COLUMNS[1], 22.8], COLUMN_WIDTH);
+  fact({ label: words.group, value: codes.group }, [COLUMNS[2], 22.8], COLUMN_WIDTH);
+  fact(values.member, [LEFT, 31.2], WIDTH);
+  fact(values.number, [LEFT, 39.6], WIDTH);
   write(codes.phone, [LEFT, 50], { width: 32, size: 8.5 });
   addPart(open, "P", () =>
     writeLine(open, `${words.denial}.`, {

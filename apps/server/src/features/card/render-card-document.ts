@@ -1,12 +1,11 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
-import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Context } from "../../context.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { officeDay } from "../../office-day.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { findBoughtPlan, type PaidMembership } from "../members/find-membership.ts";
-import { cardWords, describeEnd } from "./card-words.ts";
+import { describeEnd } from "./card-words.ts";
+import { describeCardValues } from "./describe-card-values.ts";
 import { findPaperCode } from "./desk-codes.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
 import { drawCardPage } from "./make-card-pdf.ts";
@@ -22,23 +21,14 @@ export async function renderCardDocument(
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
   const stamp = describeEnd(ctx, { membership, language });
   const { prescription_codes } = await findBoughtPlan(ctx.db, membership.plan_slug);
-  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
-  const onCard = person ? [] : card.family_members;
-  const { names, others } = familyOnCard(onCard);
-  const family = others === 0 ? names : [...names, cardWords(texts).moreFamily(others)];
+  const { insurance_card: whole } = await describeInsuranceCard(ctx, { membership, language });
+  const own = person && { name: joinNames(person.name, person.last_name), family_members: [] };
+  const card = { ...whole, ...own };
   return drawCardPage({
     brandName: ctx.config.brandName,
-    planName: card.plan_name,
-    organization: ctx.config.planOrganizationName,
-    website: shortenUrl(ctx.config.planOrganizationUrl),
-    number: card.policy_number,
-    memberName: person ? joinNames(person.name, person.last_name) : card.name,
-    groupCode: card.group_code,
-    family: texts.list(family),
-    familyNames: onCard.map(({ name, surname }) => joinNames(name, surname)),
-    effectiveDay: texts.shortDate(dayAt(card.metadata.effective_date)),
+    values: describeCardValues(ctx, { texts, card }),
+    familyNames: card.family_members.map(({ name, surname }) => joinNames(name, surname)),
     endsOn: card.ends_at === null ? null : texts.date(dayAt(card.ends_at)),
-    supportPhone: ctx.config.supportPhone,
     clauses: card.clauses,
     prescriptions: stamp === null ? prescription_codes : null,
     checkUrl:

@@ -1,7 +1,6 @@
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
-import { groupDigits } from "@smirk/domain/membership/card-number";
+import { listFaceFacts } from "@smirk/domain/membership/card-values";
 import { drawCode } from "@smirk/domain/membership/code-picture";
-import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
@@ -9,6 +8,7 @@ import { officeDay } from "../../office-day.ts";
 import { type Html, html } from "../../text-files/html.ts";
 import { renderPlainPage } from "../../text-files/plain-page.ts";
 import { cardWords } from "./card-words.ts";
+import { describeCardValues } from "./describe-card-values.ts";
 
 /** The card of the membership page, on a page that is not of the web app. */
 const CARD_STYLE = `
@@ -56,9 +56,8 @@ export function renderCardPage(ctx: PageContext, { card, checkUrl, language, non
   const { config } = ctx;
   const texts = textsIn(language);
   const words = cardWords(texts);
-  const { planOrganizationName, planOrganizationUrl, supportPhone } = config;
+  const values = describeCardValues(ctx, { texts, card });
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
-  const since = texts.shortDate(dayAt(card.metadata.effective_date));
   const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(texts.date(dayAt(card.ends_at)))}</p>`];
   return renderPlainPage(config, {
     title: words.title,
@@ -72,21 +71,18 @@ export function renderCardPage(ctx: PageContext, { card, checkUrl, language, non
 <path d="M530 30C606 136 772 150 920 2" fill="none" stroke="#f2644b" stroke-width="36" stroke-linecap="round"/>
 </svg>
 <div class="face">
-<div><p class="plan">${card.plan_name}</p><p class="organization">${planOrganizationName}</p></div>
-<p class="number">${groupDigits(card.policy_number)}</p>
+<div><p class="plan">${values.plan.value}</p><p class="organization">${values.organization.value}</p></div>
+<p class="number">${values.number.value}</p>
 <dl>
-<div><dt>${words.member}</dt><dd>${card.name}</dd></div>
-<div><dt>${words.group}</dt><dd>${card.group_code}</dd></div>
-<div><dt>${words.effective}</dt><dd>${since}</dd></div>
-</dl>
+${listFaceFacts(values).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
 ${card.clauses.map((clause) => html`<p class="clause">${clause}</p>`)}
-<div class="bottom"><p>${shortenUrl(planOrganizationUrl)}<br/>${supportPhone}</p><strong>${words.denial}.</strong></div>
+<div class="bottom"><p>${values.website.value}<br/>${values.questions.value}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
 ${renderCode(words, checkUrl)}
 ${end}
 <p>${words.show}</p>
-<p class="muted">${words.forDentists(supportPhone)}</p>`,
+<p class="muted">${words.forDentists(config.supportPhone)}</p>`,
   });
 }
 

@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { consumePoint } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
+import { textsIn } from "../../locales/texts.ts";
 import { shortName } from "../card/card-links.ts";
 import { hashCardToken, isCardToken } from "../card/card-secret.ts";
+import { describeCardValues } from "../card/describe-card-values.ts";
 import { createDeskCode, makeDeskCode } from "../card/desk-codes.ts";
+import { describeInsuranceCard } from "../card/get-insurance-card.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
-import { findBoughtPlan } from "../members/find-membership.ts";
 import { NOBODY } from "../members/memberships.ts";
 import { listPricesOf } from "../search/details/list-location-prices.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
@@ -64,17 +66,17 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
     return sendPrivatePage(reply, renderDeskNotice(ctx, reader, { notice: "seen" }));
   keepLastCode(ctx, { request, reply }, code);
   const { membership } = card;
-  const plan = await findBoughtPlan(ctx.db, membership.plan_slug);
+  const { language } = reader;
+  const { insurance_card: whole } = await describeInsuranceCard(ctx, { membership, language });
+  const own = { name: shortName({ name: card.name, last_name: card.lastName }), family_members: [] };
   const page = renderGoodPage(ctx, reader, {
-    name: shortName({ name: card.name, last_name: card.lastName }),
-    planName: plan.name,
-    groupCode: plan.group_code,
+    values: describeCardValues(ctx, { texts: textsIn(language), card: { ...whole, ...own } }),
     others: card.others,
     endsAt: membership.cancel_at,
     timeZone: findZone(ctx, [office, ...(await listMemberPlaces(ctx, card))]),
     office: office && {
       card: office,
-      prices: await listPricesOf(ctx, office, plan.slug),
+      prices: await listPricesOf(ctx, office, membership.plan_slug),
       signed: signOffice(ctx, { code, locationId: office.id }),
     },
     officePath: officePathOf(code, reader),

@@ -1,6 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import type { CardValues } from "@smirk/domain/membership/card-values";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
 import { officeDay } from "../../office-day.ts";
@@ -11,10 +12,8 @@ import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
 import { listCommonProcedures } from "./procedure-names.ts";
 
 interface GoodPage {
-  /** First name and initial. */
-  name: string;
-  planName: string;
-  groupCode: string;
+  /** The person's card, with first name and initial. */
+  values: CardValues;
   others: number;
   /** The day on which a canceled membership ends. */
   endsAt: Date | null;
@@ -37,17 +36,12 @@ export function renderGoodPage(
   const texts = textsIn(reader.language);
   const { t } = texts;
   const words = cardWords(texts);
-  const facts: [string, string][] = [
-    [words.member, page.name],
-    [words.plan, page.planName],
-    [words.group, page.groupCode],
-    ...(page.others > 0
-      ? [[t("Also on the card"), words.moreFamily(page.others)] satisfies [string, string]]
-      : []),
-  ];
+  const { member, plan, group } = page.values;
+  const others = { label: t("Also on the card"), value: words.moreFamily(page.others) };
+  const facts = [member, plan, group, ...(page.others > 0 ? [others] : [])];
   const content = html`<div class="moment"><p class="when">${writeMoment(texts, ctx.clock.now(), page.timeZone)}</p>
 <p class="old">${t("This answer is older than five minutes. Please scan the code again.")}</p></div>
-<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+<dl>${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${page.endsAt === null ? [] : html`<p>${words.endsOn(texts.date(officeDay(ctx, page.endsAt)))}</p>`}
 <p class="denial">${words.denial}.</p>
 <form method="post">${page.office === null ? [] : html`<input type="hidden" name="office" value="${page.office.signed}"/>`}

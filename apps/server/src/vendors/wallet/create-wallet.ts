@@ -1,3 +1,4 @@
+import type { CardValue } from "@smirk/domain/membership/card-values";
 import { importPKCS8, SignJWT } from "jose";
 import { PKPass } from "passkit-generator";
 import sharp from "sharp";
@@ -30,7 +31,7 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
       const pass = new PKPass(await renderPassImages(), certificates, {
         serialNumber: card.id,
         description: card.words.titleOf(card.brandName),
-        organizationName: card.organization,
+        organizationName: card.values.organization.value,
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,
         logoText: card.brandName,
@@ -48,7 +49,7 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
           message: card.checkUrl,
           messageEncoding: "iso-8859-1",
           // The desk types it.
-          altText: card.words.numberEnds(card.number.slice(-4)),
+          altText: card.words.numberEnds(card.values.number.value.slice(-4)),
         });
       }
       if (card.expiresAt !== null) pass.setExpirationDate(card.expiresAt);
@@ -58,21 +59,18 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
 }
 
 function addFields(pass: PKPass, card: WalletCard): void {
-  const { words, stamp } = card;
+  const { values, words, stamp } = card;
   if (stamp !== null) pass.headerFields.push({ key: "end", value: stamp });
-  pass.primaryFields.push({ key: "name", label: words.member, value: card.name });
-  pass.secondaryFields.push(
-    { key: "number", label: words.number, value: card.number },
-    { key: "plan", label: words.plan, value: card.planName },
-  );
+  pass.primaryFields.push({ key: "name", ...values.member });
+  pass.secondaryFields.push({ key: "number", ...values.number }, { key: "plan", ...values.plan });
   pass.auxiliaryFields.push(
-    { key: "group", label: words.group, value: card.groupCode },
+    { key: "group", ...values.group },
     { key: "notice", label: words.discountPlan, value: words.denial },
   );
   pass.backFields.push(
-    { key: "organization", label: words.organization, value: card.organization },
-    { key: "website", label: words.website, value: card.website },
-    { key: "phone", label: words.questions, value: card.supportPhone },
+    { key: "organization", ...values.organization },
+    { key: "website", ...values.website },
+    { key: "phone", ...values.questions },
     { key: "page", label: words.yourMembership, value: card.membershipUrl },
     { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
     ...(card.prescriptions === null
@@ -145,9 +143,11 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       const card = token.length > MAX_TOKEN ? { ...whole, prescriptions: null } : whole;
       if (card !== whole) token = await sign(card, now);
       // Only a name can be so long.
-      for (let name = splitName(card.name); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
+      const { member } = card.values;
+      for (let name = splitName(member.value); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
         name = name.slice(0, -4);
-        token = await sign({ ...card, name: `${name.join("")}…` }, now);
+        const values = { ...card.values, member: { ...member, value: `${name.join("")}…` } };
+        token = await sign({ ...card, values }, now);
       }
       if (token.length > MAX_TOKEN)
         throw new Error(`A card of ${token.length} characters is too long for a link.`);
@@ -158,9 +158,9 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
 
 function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) {
   const classId = `${issuerId}.membership`;
-  const { words, stamp } = card;
+  const { values, words, stamp } = card;
   const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });
-  const row = (header: string, body: string) => ({ header, body });
+  const row = ({ label, value }: CardValue) => ({ header: label, body: value });
   return {
     genericClasses: [{ id: classId }],
     genericObjects: [
@@ -170,22 +170,27 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
         hexBackgroundColor: stamp === null ? "#0f766e" : "#5f6865",
         state: stamp === null ? "ACTIVE" : "EXPIRED",
         // The card on paper begins with it too.
-        cardTitle: inLanguage(card.planName),
+        cardTitle: inLanguage(values.plan.value),
         // Both are on the front.
         subheader: inLanguage(stamp === null ? words.denial : `${stamp}. ${words.denial}`),
-        header: inLanguage(card.name),
+        header: inLanguage(values.member.value),
         textModulesData: [
           // Below the code it is what the desk types.
-          ...(card.checkUrl === null ? [row(words.number, card.number)] : []),
-          row(words.group, card.groupCode),
-          ...(card.prescriptions === null ? [] : [row(words.prescriptions, card.prescriptions)]),
-          row(card.organization, [card.website, card.supportPhone, ...card.clauses].join("\n")),
+          ...(card.checkUrl === null ? [row(values.number)] : []),
+          row(values.group),
+          ...(card.prescriptions === null
+            ? []
+            : [row({ label: words.prescriptions, value: card.prescriptions })]),
+          row({
+            label: values.organization.value,
+            value: [values.website.value, values.questions.value, ...card.clauses].join("\n"),
+          }),
         ],
         ...(card.checkUrl !== null && {
           barcode: {
             type: "QR_CODE",
             value: card.checkUrl,
-            alternateText: `${words.number} ${card.number}`,
+            alternateText: `${values.number.label} ${values.number.value}`,
           },
         }),
         ...(card.expiresAt !== null && {

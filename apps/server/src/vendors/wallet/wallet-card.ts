@@ -1,3 +1,4 @@
+import type { CardValues } from "@smirk/domain/membership/card-values";
 import type { Language } from "@smirk/domain/wire/language";
 
 /** What a card in a phone's wallet says: no birthday, no other people. */
@@ -5,15 +6,7 @@ export interface WalletCard {
   /** The membership's id: adding it again replaces the card. */
   id: string;
   brandName: string;
-  organization: string;
-  /** The address as people read it, without `https://`. */
-  website: string;
-  name: string;
-  /** The number in fours. */
-  number: string;
-  planName: string;
-  groupCode: string;
-  supportPhone: string;
+  values: CardValues;
   membershipUrl: string;
   /** What the code for the dentist's desk says; null once the membership is over. */
   checkUrl: string | null;
@@ -30,15 +23,8 @@ export interface WalletCard {
 }
 
 interface WalletWords {
-  member: string;
-  number: string;
-  plan: string;
-  group: string;
   discountPlan: string;
   denial: string;
-  organization: string;
-  website: string;
-  questions: string;
   prescriptions: string;
   yourMembership: string;
   showInWallet: string;

@@ -1,7 +1,8 @@
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import type { CardsAnswer } from "@smirk/contract/account/person-cards";
+import type { CardCodeAnswer, CardsAnswer } from "@smirk/contract/account/person-cards";
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { listFaceFacts } from "@smirk/domain/membership/card-values";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { decodeJwt, importSPKI, jwtVerify } from "jose";
@@ -9,6 +10,7 @@ import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { cardWords } from "../../../src/features/card/card-words.ts";
+import { describeCardValues } from "../../../src/features/card/describe-card-values.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-settings.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-wallet.ts";
@@ -18,6 +20,7 @@ import { createPassAuthority } from "../../support/pass-authority.ts";
 import { PRINTED_DOTS, printPage, readCodes } from "../../support/pictures/read-codes.ts";
 import { PRODUCTION } from "../../support/production-environment.ts";
 import { readPdf } from "../../support/read-pdf.ts";
+import { sampleCardValues } from "../../support/sample-card-values.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 const YEAR_MS = 365 * DAY_MS;
@@ -49,6 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const NONE = { label: "", value: "" };
 const MIA = { relation: "child", name: "Mia", surname: "Lopez", birth_date: "2016-07-08" };
 
 const call = async (method: "GET" | "POST", url: string, who = member) => {
@@ -254,13 +258,12 @@ describe("a card for Google Wallet", () => {
     const card = {
       id: "6f1c1a90-0000-4000-8000-000000000000",
       brandName: "Smirk",
-      organization: "Brightwell Dental Network",
-      website: "brightwell.example",
-      name,
-      number: "9203 4471 9025 1187",
-      planName: "Smirk Complete Family Plan",
-      groupCode: "BW-COMPLETE-03",
-      supportPhone: "(800) 555-0142",
+      values: sampleCardValues("es", {
+        member: name,
+        number: "9203 4471 9025 1187",
+        plan: "Smirk Complete Family Plan",
+        group: "BW-COMPLETE-03",
+      }),
       membershipUrl: "https://smirk.example/membership",
       checkUrl: "https://membership.smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
       language: "es" as const,
@@ -278,6 +281,42 @@ describe("a card for Google Wallet", () => {
     expect(JSON.stringify(payload)).toContain(card.clauses[0]);
     expect(JSON.stringify(payload)).toContain(card.checkUrl);
     expect(JSON.stringify(payload)).not.toContain("BIN");
+  });
+});
+
+/** What stands between `<dt>` and `</dd>`, as label and value. */
+const readFacts = (page: string) =>
+  [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, value]) => ({ label, value }));
+
+it("says each value of the card in the same words on page, file, pass and desk, and in the export [ARCH-03]", async () => {
+  const texts = textsIn("en");
+  const card = await fixture.members.readCard(member);
+  const values = describeCardValues(fixture.ctx, { texts, card });
+  const [own] = await readCards();
+  const short = { ...values.member, value: "Maria L." };
+
+  const paper = readPdf((await call("GET", "/account/insurance_card.pdf")).rawPayload).pages[0] ?? "";
+  for (const { value } of Object.values(values)) expect(paper).toContain(value);
+  for (const { label, value } of listFaceFacts(values)) expect(paper).toContain(`${label} ${value}`);
+
+  const page = await fixture.app.inject({ url: new URL(own?.link ?? "").pathname });
+  expect(readFacts(page.body)).toEqual(listFaceFacts({ ...values, member: short, family: NONE }));
+  for (const { value } of [values.plan, values.organization, values.number, values.website, values.questions])
+    expect(page.body).toContain(value);
+
+  const { generic } = JSON.parse((await makePass()).get("pass.json")?.toString() ?? "{}");
+  const fields: { label?: string; value: string }[] = Object.values(generic).flat() as [];
+  for (const { label, value } of Object.values({ ...values, family: NONE, effective: NONE }))
+    if (value !== "") expect(fields).toContainEqual(expect.objectContaining({ label, value }));
+
+  const code = (await call("POST", `/account/cards/${own?.person_id}/code`)).json<CardCodeAnswer>();
+  const desk = await fixture.app.inject({ url: new URL(code.link).pathname });
+  expect(readFacts(desk.body).slice(0, 3)).toEqual([short, values.plan, values.group]);
+
+  const copy = (await call("GET", "/account/data")).json();
+  expect(copy.memberships[0]).toMatchObject({
+    policy_number: values.number.value.replaceAll(" ", ""),
+    plan: { name: values.plan.value, group_code: values.group.value },
   });
 });
 

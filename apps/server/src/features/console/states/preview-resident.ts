@@ -2,8 +2,7 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
-import { groupDigits } from "@smirk/domain/membership/card-number";
-import { shortenUrl } from "@smirk/domain/text/shorten-url";
+import { CARD_VALUES } from "@smirk/domain/membership/card-values";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
@@ -15,6 +14,7 @@ import { findCheckoutTerms } from "../../billing/terms/checkout-terms.ts";
 import { type CheckoutWords, writeCheckoutWords } from "../../billing/terms/checkout-words.ts";
 import type { CardFace } from "../../card/card-drawing.ts";
 import { cardWords, listCardClauses } from "../../card/card-words.ts";
+import { describeCardValues } from "../../card/describe-card-values.ts";
 import { type SampleEmail, writeResidentEmails } from "../../mail/preview/resident-emails.ts";
 import { buildAgreement } from "../../members/agreement/write-agreement.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
@@ -59,7 +59,7 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
   const terms = await findCheckoutTerms(ctx, signUp);
   const { group_code: groupCode } = await findBoughtPlan(ctx.db, plan.slug);
   const today = officeDay(ctx, ctx.clock.now());
-  const face = toFace(ctx, texts, { law, planName: plan.name, groupCode, today });
+  const face = toFace(ctx, { texts, law, planName: plan.name, groupCode });
   return {
     plan,
     planStep: plans.flatMap((one) => {
@@ -104,43 +104,44 @@ function feeOf({ cart }: Pick<PricedSignUp, "cart">): number {
 }
 
 interface CardFacts {
+  texts: Texts;
   law: StateLaw;
   planName: string;
   groupCode: string;
-  today: string;
 }
 
+/** The card of a member who begins now. */
 function toFace(
-  { config }: Pick<Context, "config">,
-  texts: Texts,
-  { law, planName, groupCode, today }: CardFacts,
+  ctx: Pick<Context, "config" | "clock">,
+  { texts, law, planName, groupCode }: CardFacts,
 ): CardFace {
+  const card = {
+    plan_name: planName,
+    group_code: groupCode,
+    policy_number: SAMPLE.number,
+    name: `${SAMPLE.firstName} ${SAMPLE.lastName}`,
+    family_members: [],
+    metadata: { effective_date: ctx.clock.now().getTime() / 1000 },
+  };
   return {
-    planName,
-    organization: config.planOrganizationName,
-    website: shortenUrl(config.planOrganizationUrl),
-    number: SAMPLE.number,
-    memberName: `${SAMPLE.firstName} ${SAMPLE.lastName}`,
-    groupCode,
-    family: "",
-    effectiveDay: texts.shortDate(today),
-    supportPhone: config.supportPhone,
+    values: describeCardValues(ctx, { texts, card }),
     clauses: listCardClauses(texts, { state_code: law.code, agreed_state_code: null }),
     stamp: null,
   };
 }
 
-function listCardLines(words: ReturnType<typeof cardWords>, face: CardFace): ResidentPreview["card"] {
+/** The lines from above: the law's sentences stand between the facts and how to reach the organization. */
+function listCardLines(
+  words: ReturnType<typeof cardWords>,
+  { values, clauses }: CardFace,
+): ResidentPreview["card"] {
+  const lines = CARD_VALUES.map((name) => ({ name, ...values[name] })).filter(({ value }) => value !== "");
+  const foot = lines.findIndex(({ name }) => name === "website");
+  const toLine = ({ label, value }: (typeof lines)[number]) => ({ label, value });
   return [
-    { label: words.plan, value: face.planName },
-    { label: words.organization, value: face.organization },
-    { label: words.number, value: groupDigits(face.number) },
-    { label: words.member, value: face.memberName },
-    { label: words.group, value: face.groupCode },
-    { label: words.effective, value: face.effectiveDay },
-    ...face.clauses.map((value) => ({ label: "", value })),
-    { label: words.website, value: face.website },
-    { label: words.questions, value: face.supportPhone },
+    ...lines.slice(0, foot).map(toLine),
+    ...clauses.map((value) => ({ label: "", value })),
+    ...lines.slice(foot).map(toLine),
     { label: "", value: `${words.denial}.` },
   ];
 }

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
-import { groupDigits } from "@smirk/domain/membership/card-number";
-import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { shortenUrl } from "@smirk/domain/text/shorten-url";
+import { type CardValues, describeCard, listFaceFacts } from "@smirk/domain/membership/card-values";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useShortDate } from "../status/use-short-date.ts";
 
@@ -19,20 +17,16 @@ interface MembershipCardProps {
 
 /** The card in a bank card's shape on screen and its real size on paper; stamped once it is over (MEM-01, MEM-02, SELF-10). */
 export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const shortDate = useShortDate();
-  const { planOrganizationName, planOrganizationUrl, supportPhone } = useSite().publicConfig;
-  const { names, others } = familyOnCard(card.family_members);
-  const family = new Intl.ListFormat(i18n.locale).format(
-    others === 0 ? names : [...names, t`${others} more`],
-  );
+  const values = useCardValues(card);
   return (
     <section aria-label={t`Membership card`} className="membership-card" data-over={isOver || undefined}>
       <CardPaint isOver={isOver} />
       <div className="membership-card-face">
         <div>
-          <p className="membership-card-plan">{card.plan_name}</p>
-          <p className="membership-card-organization">{planOrganizationName}</p>
+          <p className="membership-card-plan">{values.plan.value}</p>
+          <p className="membership-card-organization">{values.organization.value}</p>
         </div>
         {isOver && (
           <p className="membership-card-stamp">
@@ -40,16 +34,16 @@ export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
           </p>
         )}
         <p className="membership-card-number">
-          <span className="sr-only">
-            <Trans>Member number</Trans>{" "}
-          </span>
-          {groupDigits(card.policy_number)}
+          <span className="sr-only">{values.number.label} </span>
+          {values.number.value}
         </p>
         <dl className="membership-card-facts" data-long={card.name.length > ONE_LINE || undefined}>
-          <Fact term={<Trans>Member</Trans>}>{card.name}</Fact>
-          <Fact term={<Trans>Group</Trans>}>{card.group_code}</Fact>
-          {names.length > 0 && <Fact term={<Trans>Family</Trans>}>{family}</Fact>}
-          <Fact term={<Trans>Effective</Trans>}>{shortDate(card.metadata.effective_date)}</Fact>
+          {listFaceFacts(values).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         {card.clauses.map((clause) => (
           <p key={clause} className="membership-card-clause">
@@ -58,9 +52,9 @@ export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
         ))}
         <div className="membership-card-bottom">
           <p className="tabular-nums">
-            {shortenUrl(planOrganizationUrl)}
+            {values.website.value}
             <br />
-            <span className="whitespace-nowrap">{supportPhone}</span>
+            <span className="whitespace-nowrap">{values.questions.value}</span>
           </p>
           <strong className="whitespace-nowrap">
             <Trans>THIS IS NOT INSURANCE.</Trans>
@@ -71,13 +65,20 @@ export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
   );
 }
 
-function Fact({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+function useCardValues(card: InsuranceCard): CardValues {
+  const { t, i18n } = useLingui();
+  const shortDate = useShortDate();
+  const issuer = useSite().publicConfig;
+  const labels = {
+    number: t`Member number`,
+    member: t`Member`,
+    group: t`Group`,
+    family: t`Family`,
+    effective: t`Effective`,
+  };
+  const list = (names: readonly string[]) => new Intl.ListFormat(i18n.locale).format(names);
+  const moreFamily = (others: number) => t`${others} more`;
+  return describeCard({ card, issuer, writing: { labels, shortDate, list, moreFamily } });
 }
 
 /** An SVG, since printers leave out backgrounds; gray once the membership is over. */
