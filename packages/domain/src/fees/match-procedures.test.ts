@@ -6,6 +6,18 @@ import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
 
 describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
   it.each([
+    ["crown excluding build-up", "Crown"],
+    ["Crown (excludes core buildup) 1,200", "Crown"],
+    ["crown not including post and core", "Crown"],
+    ["crown, excl. buildup, zirconia", "crown, zirconia"],
+    ["corona excepto el muñón", "corona"],
+    ["Root canal, molar (excluding final restoration)", "Root canal, molar"],
+  ])("of %j is what %j means, not what it is without", (text, asked) => {
+    const { likely, clear } = matchProcedures(asked);
+    expect(matchProcedures(text)).toMatchObject({ likely, clear });
+  });
+
+  it.each([
     ["Crown 1,200", "porcelain-crown"],
     ["D2740 Crown - porcelain/ceramic 1,350.00", "porcelain-crown"],
     ["Crown, zirconia #14", "porcelain-crown"],

@@ -63,7 +63,16 @@ const BY_WORD = indexWords();
  * rare one; what is `clear` is said by the text alone.
  */
 export function matchProcedures(text: string): ProcedureMatch {
-  const stems = listStems(text.slice(0, LONGEST_TEXT));
+  const read = text.slice(0, LONGEST_TEXT);
+  const asked = matchStems(listStems(read.replaceAll(EXCLUDED, " ")));
+  return asked.likely.length > 0 ? asked : matchStems(listStems(read));
+}
+
+/** What a treatment is without, up to the next mark or number: "crown excluding build-up". The word itself stays. */
+const EXCLUDED =
+  /(?<=(?<!\p{L})(?:excluding|excludes?|excl|except|without|not including|not include|sin|excepto|excluye|excluyendo|no incluye)(?!\p{L}))[^,;:()|/\d$\n]+/giu;
+
+function matchStems(stems: readonly string[]): ProcedureMatch {
   const match = rankProcedures(readWords(stems, KNOWN));
   if (match.likely.length > 0) return match;
   const words = readWords(stems, WITH_ABBREVIATIONS);

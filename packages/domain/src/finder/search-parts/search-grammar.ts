@@ -157,13 +157,23 @@ export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
   ],
 ];
 
+const CHARGING =
+  "cobra cobran cobre cobren cuesta cuestan cueste cuesten sale salen salga salgan es son sea sean esta estan este esten";
+const DEAR = "caro cara caros caras carisimo carisima carero carera careros careras".split(" ");
+
+/** "Que no cobra caro", "no son muy careros", "no cuesta mucho": each verb with each degree and word. */
+const NOT_DEAR = ["", ...CHARGING.split(" ")].flatMap((verb) => [
+  ...["", "muy", "tan", "demasiado"].flatMap((degree) => DEAR.map((word) => `no ${verb} ${degree} ${word}`)),
+  ...(/^c/.test(verb) ? ["mucho", "tanto", "demasiado"].map((much) => `no ${verb} ${much}`) : []),
+]);
+
 /** "cheap" sorts by price; "cost" asks for it. A limit in numbers is read by its form. */
 export const PRICE_PHRASES: Phrases<"sort" | "show"> = [
   [
     "sort",
     `cheap, cheapest, cheaper, affordable, most affordable, low cost, lowest cost, lowest price, low price, lowest prices, low prices,
     inexpensive, budget, best price, best prices, good price, not expensive, not too expensive, not so expensive, not very expensive, not that expensive, isnt expensive, isn t expensive, is not expensive, doesnt cost a lot, not pricey, less expensive, cheap price, barato, barata, baratos, baratas, mas barato, mas barata, mas baratos,
-    economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible, menos caro, no caro, no muy caro, no tan caro, no sea caro, no sea muy caro, no cobre caro, no cobren caro`,
+    economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible, menos caro, ${NOT_DEAR.join(", ")}`,
   ],
   [
     "show",
