@@ -2,6 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { findUpgradeWindow } from "../../db/upgrade-window.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { hideNetwork } from "../auth/trust/hide-network.ts";
 import { type CardOwner, hashCardToken } from "../card/card-secret.ts";
@@ -140,24 +141,26 @@ export async function nameOffice(
     .execute();
 }
 
-/**
- * Servers of the release before wrote a check instead of an opening: half a day after the last of them has stopped, no
- * button of a page of theirs can be pressed, and openings alone count.
- */
 export async function isCodeOpened({ db }: RecordContext, code: string): Promise<boolean> {
   const hash = hashCardToken(code);
   const found = await db
     .selectFrom("desk_openings")
     .select("code_sha256")
     .where("code_sha256", "=", hash)
-    .unionAll(
-      db
-        .selectFrom("card_checks")
-        .select("code_sha256")
-        .where("code_sha256", "=", hash)
-        .where("outcome", "!=", "not_good"),
-    )
-    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined || isOpenedBefore(db, hash);
+}
+
+/** Servers of the release before wrote a check instead of an opening. */
+async function isOpenedBefore(db: Kysely<Database>, hash: Buffer): Promise<boolean> {
+  const upgrade = await findUpgradeWindow(db, "0066-desk-openings");
+  if (upgrade === null) return false;
+  const found = await db
+    .selectFrom("card_checks")
+    .select("code_sha256")
+    .where("code_sha256", "=", hash)
+    .where("outcome", "!=", "not_good")
+    .where("checked_at", "<", upgrade.before)
     .executeTakeFirst();
   return found !== undefined;
 }

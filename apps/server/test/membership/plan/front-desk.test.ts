@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteOldChecks } from "../../../src/features/desk/card-checks.ts";
@@ -343,13 +344,21 @@ describe("a code that is opened [DESK-02] [DESK-03]", () => {
     expect(await fixture.db.selectFrom("desk_openings").selectAll().execute()).toEqual([]);
   });
 
-  it("at a server of the release before lets its buttons be pressed as well", async () => {
+  it.each([
+    ["at a server of the release before lets its buttons be pressed as well", 0, true],
+    ["without an opening lets none be pressed once the upgrade is over", 8, false],
+  ])("%s", async (_name, daysSince, isNoted) => {
     const path = await calls.makeScreen(await calls.join());
     await openDesk(fixture, "198.51.100.9").press(path, "checked");
     // Those servers store no openings.
     await fixture.db.deleteFrom("desk_openings").execute();
+    const upgraded = new Date(fixture.clock.now().getTime() - daysSince * DAY_MS).toISOString();
+    await sql`update kysely_migration set timestamp = ${upgraded} where name = '0066-desk-openings'`.execute(
+      fixture.db,
+    );
     fixture.clock.pass(11 * HOUR_MS);
-    expect((await openDesk(fixture).press(path, "checked")).body).toContain("Noted. Thank you.");
+    const { body } = await openDesk(fixture).press(path, "checked");
+    expect(body.includes("Noted. Thank you.")).toBe(isNoted);
   });
 });
 
