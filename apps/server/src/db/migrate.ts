@@ -75,6 +75,7 @@ import * as askedCancellations from "./migrations/0070-asked-cancellations.ts";
 import * as requestsDue from "./migrations/0071-requests-due.ts";
 import * as addedPeople from "./migrations/0072-added-people.ts";
 import * as knownRenewals from "./migrations/0073-known-renewals.ts";
+import * as keptRequests from "./migrations/0074-kept-requests.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -152,6 +153,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0071-requests-due": requestsDue,
   "0072-added-people": addedPeople,
   "0073-known-renewals": knownRenewals,
+  "0074-kept-requests": keptRequests,
 };
 
 const OLDEST_POSTGRES = 15;

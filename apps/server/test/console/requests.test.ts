@@ -1,8 +1,11 @@
 import type { ActionName } from "@smirk/contract/console/actions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/edges/commands.ts";
+import { conflict } from "../../src/errors.ts";
 import { deleteRequestsAbout } from "../../src/features/command-requests/ask-approval.ts";
+import { decideRequest } from "../../src/features/command-requests/decide-request.ts";
 import { previewCancel } from "../../src/features/leaving/cancel-for-member.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -111,6 +114,76 @@ describe("what the command line asks for", () => {
     expect(await count()).toBe(1);
     await deleteRequestsAbout(fixture.db, { accountId: "", membershipIds, emails: [] });
     expect(await count()).toBe(0);
+  });
+
+  describe("while it is being done", () => {
+    const refuse = () => Promise.reject(conflict("Not now."));
+    /** Approves what waits; the act is the test's own. */
+    async function decide(act: () => Promise<unknown>): Promise<unknown> {
+      const { id: operatorId } = await addOperator(fixture, "owner");
+      const open = fixture.db.selectFrom("command_requests").select("id").where("decided_at", "is", null);
+      const { id: requestId } = await open.executeTakeFirstOrThrow();
+      const decider = { operatorId, refuse: () => {}, act };
+      const operator = { ...SHELL, reason };
+      return decideRequest(fixture.ctx, { requestId, isApproved: true, operator, decider });
+    }
+    const bodies = async () => {
+      const rows = fixture.db.selectFrom("command_requests").select("body");
+      return (await rows.where("body", "is not", null).execute()).map(({ body }) => body);
+    };
+    const about = () => ({ accountId: member.accountId, membershipIds: [], emails: [] });
+
+    it("is deleted with its member, and does not wait again once it is refused [ARCH-01] [OPS-03]", async () => {
+      await ask("members.export", {});
+      const eraseMeanwhile = async () => {
+        expect(await bodies()).toHaveLength(1);
+        await deleteRequestsAbout(fixture.db, about());
+        return refuse();
+      };
+      await expect(decide(eraseMeanwhile)).rejects.toMatchObject({ status: 409 });
+      expect(await bodies()).toEqual([]);
+      const open = fixture.db.selectFrom("command_requests").select("id").where("decided_at", "is", null);
+      expect(await open.execute()).toEqual([]);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ["done", async () => "done"],
+      ["broken off", () => Promise.reject(new Error("The line was cut."))],
+    ])("keeps no word of what it was called with once it is %s [ARCH-01] [OPS-03]", async (_how, act) => {
+      await ask("members.export", {});
+      await decide(act).catch(() => {});
+      expect(await bodies()).toEqual([]);
+    });
+
+    it("gives way to the same one that is asked for at this moment [ARCH-01]", async () => {
+      await ask("members.export", {});
+      const same = await fixture.db.startTransaction().execute();
+      const waits = async () => {
+        const { rows } =
+          await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(
+            fixture.db,
+          );
+        return rows.length;
+      };
+      const decided = decide(async () => {
+        await same
+          .insertInto("command_requests")
+          .values({
+            action: "members.export",
+            body: JSON.stringify({ account_id: member.accountId, reason: "Asked again" }),
+            requested_by: SHELL.actor,
+            requested_at: fixture.clock.now(),
+            expires_at: new Date(fixture.clock.now().getTime() + DAY_MS),
+          })
+          .execute();
+        return refuse();
+      });
+      const refused = expect(decided).rejects.toMatchObject({ status: 409, message: "Not now." });
+      await expect.poll(waits).toBe(1);
+      await same.commit().execute();
+      await refused;
+      expect(await bodies()).toEqual([{ account_id: member.accountId, reason: "Asked again" }]);
+    });
   });
 
   it("cancels by the terms of the day on which it was asked for [ARCH-01] [MONEY-04]", async () => {

@@ -208,7 +208,7 @@ describe("a request of the command line", () => {
     const claimed = () =>
       fixture.db.selectFrom("command_requests").select(["is_approved", "body"]).where("id", "=", id);
     const seen = await decideAs(id, () => claimed().executeTakeFirst());
-    expect(seen).toEqual({ is_approved: true, body: null });
+    expect(seen).toMatchObject({ is_approved: true, body: { amount_cents: 200 } });
   });
 
   it.each([

@@ -85,6 +85,7 @@ const ALL = [
   "0071-requests-due",
   "0072-added-people",
   "0073-known-renewals",
+  "0074-kept-requests",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -65,7 +65,7 @@ interface Named {
   emails: readonly string[];
 }
 
-/** Deletes what waits to be done about a person: the bodies say who and what. */
+/** Deletes what waits to be done about a person, or is being done: the bodies say who and what. */
 export async function deleteRequestsAbout(
   trx: Kysely<Database>,
   { accountId, membershipIds, emails }: Named,
@@ -75,14 +75,29 @@ export async function deleteRequestsAbout(
     or body ->> 'membership_id' = any(${membershipIds}::text[])
     or lower(body ->> 'email') = any(${emails}::text[])
   )`;
+  // First: one that is being done may be refused, and then waits again.
+  await trx
+    .updateTable("command_requests")
+    .set({ body: null })
+    .where("decided_at", "is not", null)
+    .where(isAbout)
+    .execute();
   await trx.deleteFrom("command_requests").where("decided_at", "is", null).where(isAbout).execute();
 }
 
-/** Deletes requests that nobody decided in time, with what they would have been called with. */
+/** Deletes requests that nobody decided in time, and what those are called with that a lost server was about to do. */
 export async function deleteExpiredRequests({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock.now();
   await db
     .deleteFrom("command_requests")
     .where("decided_at", "is", null)
-    .where("expires_at", "<", clock.now())
+    .where("expires_at", "<", now)
+    .execute();
+  await db
+    .updateTable("command_requests")
+    .set({ body: null })
+    .where("decided_at", "is not", null)
+    .where("body", "is not", null)
+    .where("expires_at", "<", now)
     .execute();
 }

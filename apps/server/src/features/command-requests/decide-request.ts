@@ -1,6 +1,7 @@
 import { ACTION_NAMES, type ActionName } from "@smirk/contract/console/actions";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
@@ -32,19 +33,40 @@ export async function decideRequest(ctx: Context, decision: Decision): Promise<u
   if (!isApproved) return null;
   const { action, body, requestedAt } = claimed;
   try {
-    return await decider.act(action, body, requestedAt);
+    const answer = await decider.act(action, body, requestedAt);
+    await forgetBody(ctx, requestId);
+    return answer;
   } catch (error) {
     const isRefusal = error instanceof AppError && error.status < 500;
-    const recorded = ctx.db.transaction().execute(async (trx) => {
-      if (isRefusal) await reopenRequest(trx, requestId, body);
-      const step = isRefusal ? "refused" : "unknown";
-      await recordStep(ctx, trx, { requestId, action, step, operator });
-    });
+    const record = () =>
+      ctx.db.transaction().execute(async (trx) => {
+        if (isRefusal) await reopenRequest(trx, requestId);
+        await deleteBody(trx, requestId);
+        const step = isRefusal ? "refused" : "unknown";
+        await recordStep(ctx, trx, { requestId, action, step, operator });
+      });
+    // The same may be asked for at this moment: the second try finds it waiting.
+    const recorded = repeatTransaction(record);
     if (isRefusal) await recorded;
     // The database may be what is away: the answer says so, and not that nothing was done.
     else await recorded.catch((err) => ctx.log.error({ err, requestId }, "command_request.unrecorded"));
     throw isRefusal ? error : outcomeUnknown(error);
   }
+}
+
+/** It is done: what stays of the body goes with the expired ones. */
+async function forgetBody({ db, log }: Context, requestId: string): Promise<void> {
+  await deleteBody(db, requestId).catch((err) => log.error({ err, requestId }, "command_request.unrecorded"));
+}
+
+/** Does nothing to one that waits again. */
+async function deleteBody(db: Kysely<Database>, requestId: string): Promise<void> {
+  await db
+    .updateTable("command_requests")
+    .set({ body: null })
+    .where("id", "=", requestId)
+    .where("decided_at", "is not", null)
+    .execute();
 }
 
 interface Claimed {
@@ -53,7 +75,10 @@ interface Claimed {
   requestedAt: Date;
 }
 
-/** Stored before anything is done: neither a second operator nor a lost connection does it again. */
+/**
+ * Stored before anything is done: neither a second operator nor a lost connection does it again. The body stays until the
+ * outcome is known: a person who is erased meanwhile is erased there too.
+ */
 async function claimRequest(
   ctx: Context,
   { requestId, isApproved, operator, decider }: Decision,
@@ -65,7 +90,7 @@ async function claimRequest(
     await trx
       .updateTable("command_requests")
       .set({
-        body: null,
+        ...(!isApproved && { body: null }),
         decided_by: decider.operatorId,
         decided_at: ctx.clock.now(),
         is_approved: isApproved,
@@ -97,16 +122,13 @@ async function lockOpen(
   return { action, body: row.body, requestedAt: row.requested_at };
 }
 
-/** It stays decided where the same was asked for meanwhile, which waits in its place. */
-async function reopenRequest(
-  trx: Kysely<Database>,
-  requestId: string,
-  body: Record<string, unknown>,
-): Promise<void> {
+/** It stays decided where the same was asked for meanwhile, which waits in its place, or its person was erased. */
+async function reopenRequest(trx: Kysely<Database>, requestId: string): Promise<void> {
   await trx
     .updateTable("command_requests")
-    .set({ body: JSON.stringify(body), decided_by: null, decided_at: null, is_approved: null })
+    .set({ decided_by: null, decided_at: null, is_approved: null })
     .where("id", "=", requestId)
+    .where("body", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -114,7 +136,7 @@ async function reopenRequest(
             .select("same.id")
             .where("same.decided_at", "is", null)
             .whereRef("same.action", "=", "command_requests.action")
-            .where(sql`same.body - 'reason'`, "=", sql`${JSON.stringify(body)}::jsonb - 'reason'`),
+            .where(sql<boolean>`same.body - 'reason' = command_requests.body - 'reason'`),
         ),
       ),
     )

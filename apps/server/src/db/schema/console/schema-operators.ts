@@ -79,7 +79,7 @@ export interface RefundApprovalsTable {
 interface CommandRequestsTable {
   id: Generated<string>;
   action: string;
-  /** What the action is called with; null once it is decided. */
+  /** What the action is called with; null once it is declined or its outcome is known. */
   body: ColumnType<Record<string, unknown> | null, string, string | null>;
   requested_by: string;
   requested_at: Date;
