@@ -100,10 +100,13 @@ describe("a resident", () => {
     },
   );
 
-  it("is reminded on the promised day, and leaves by the promised rule [LAW-01] [LAW-05]", async () => {
+  it("is reminded on the promised day, and leaves or is charged as promised [LAW-01] [LAW-05]", async () => {
     const waiting = new Set<Resident>();
-    for (const law of sampleByRule((one) => [one.refundAfter.value, reminderLeadDays("yearly", one)]))
+    const staying: Resident[] = [];
+    for (const law of sampleByRule((one) => [one.refundAfter.value, reminderLeadDays("yearly", one)])) {
       waiting.add(await join(law, "annualy"));
+      staying.push(await join(law, "annualy"));
+    }
     const [firstDay = ""] = [...waiting].map(({ promised }) => promised.reminder_day).toSorted();
     await fixture.stripe.advance((Date.parse(firstDay) - Date.parse(today())) / DAY_MS - 1);
     while (waiting.size > 0) {
@@ -115,17 +118,46 @@ describe("a resident", () => {
       }
       fixture.clock.pass(DAY_MS);
     }
+    const lastDay =
+      staying
+        .map(({ promised }) => promised.renewal_day)
+        .toSorted()
+        .at(-1) ?? "";
+    await fixture.stripe.advance((Date.parse(lastDay) - Date.parse(today())) / DAY_MS + 1);
+    for (const resident of staying) await expectCharged(resident);
   });
 });
 
-async function isReminded({ member }: Resident): Promise<boolean> {
+/** The year's end was announced once, and charges what stood before Pay on the day that stood there. */
+async function expectCharged(resident: Resident): Promise<void> {
+  const { law, member, promised } = resident;
+  const customer = await fixture.members.customerOf(member.accountId);
+  const invoices = await fixture.stripe.list("invoice", customer);
+  const charged = invoices.map(({ created, total, status }) => ({
+    day: officeDay(fixture.ctx, new Date(Number(created) * 1000)),
+    cents: Number(total),
+    status,
+  }));
+  expect(charged.slice(1), law.name).toEqual([
+    { day: promised.renewal_day, cents: promised.renewal_cents, status: "paid" },
+  ]);
+  expect(await countReminders(resident), law.name).toBe(1);
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  expect([membership?.state, membership?.is_past_due], law.name).toEqual(["active", false]);
+}
+
+async function isReminded(resident: Resident): Promise<boolean> {
+  return (await countReminders(resident)) > 0;
+}
+
+async function countReminders({ member }: Resident): Promise<number> {
   const [membership] = await fixture.members.membershipsOf(member.accountId);
   const queued = await fixture.db
     .selectFrom("outbox")
     .select("id")
     .where("occasion", "like", `renewal_reminder:${membership?.subscription_id}:%`)
     .execute();
-  return queued.length > 0;
+  return queued.length;
 }
 
 async function leaveByRule({ law, member, promised }: Resident): Promise<void> {
