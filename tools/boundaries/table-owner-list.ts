@@ -52,7 +52,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "plan_imports_open",
     "plans",
   ],
-  card: ["card_links"],
+  card: ["card_links", "wallet_devices", "wallet_passes"],
   desk: ["card_checks", "desk_openings"],
   refunds: ["cancellations", "refunds"],
   "price-changes": ["price_change_notices", "price_changes"],

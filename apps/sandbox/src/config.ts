@@ -6,6 +6,8 @@ interface SandboxConfig {
   allowRemote: boolean;
   port: number;
   smtpPort: number;
+  /** Where it takes pushes for phones; nowhere when not set. */
+  pushPort: number | undefined;
   /** For vendors that keep state across restarts; in memory when not set. */
   dataDir: string | undefined;
   /** For vendors that call the product; they call nothing when not set. */
@@ -23,6 +25,7 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
   const host = env.SANDBOX_HOST || "127.0.0.1";
   const port = readPort("SANDBOX_PORT", env, 3900);
   const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortFor(port));
+  const pushPort = env.SANDBOX_PUSH_PORT ? readPort("SANDBOX_PUSH_PORT", env, 0) : undefined;
   // Anyone who reaches the sandbox can read every recorded request, so other machines stay out by default.
   const allowRemote = env.SANDBOX_ALLOW_REMOTE === "1";
   if (!isLoopback(host) && !allowRemote) {
@@ -35,7 +38,7 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
     throw new ConfigError(`SANDBOX_PRODUCT_URL must be like http://127.0.0.1:3000, not "${productUrl}".`);
   }
   const dataDir = env.SANDBOX_DATA_DIR || undefined;
-  return { host, allowRemote, port, smtpPort, dataDir, productUrl, demoMembersAt: readMoment(env) };
+  return { host, allowRemote, port, smtpPort, pushPort, dataDir, productUrl, demoMembersAt: readMoment(env) };
 }
 
 function readMoment({ DEMO_MEMBERS_AT: text }: Record<string, string | undefined>): Date | undefined {

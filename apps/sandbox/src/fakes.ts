@@ -11,10 +11,11 @@ import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 import { createSms, type SmsOptions } from "./sms/fake.ts";
 import { createStripe, type StripeOptions } from "./stripe/fake.ts";
 import { STRIPE_JS } from "./stripe-js/fake.ts";
+import { createWallets, type WalletOptions } from "./wallet/fake.ts";
 
 /** Every fake there is. The index page lists them from here, and only these are answered. */
 export function listFakes(
-  options: StripeOptions & MailOptions & SmsOptions & AnAppOptions = {},
+  options: StripeOptions & MailOptions & SmsOptions & WalletOptions & AnAppOptions = {},
 ): readonly FakeVendor[] {
   return [
     GOOGLE,
@@ -28,6 +29,7 @@ export function listFakes(
     COMPANY_SIGN_ON,
     createStripe(options),
     STRIPE_JS,
+    createWallets(options),
     createAnApp(options),
   ];
 }

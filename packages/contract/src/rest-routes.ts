@@ -24,6 +24,7 @@ import * as promotions from "./subscription/promotions.ts";
 import * as signUp from "./subscription/sign-up-routes.ts";
 import * as visits from "./visits.ts";
 import * as waitlist from "./waitlist.ts";
+import * as walletPhones from "./wallet-phones.ts";
 
 const MODULES: readonly object[] = [
   codes,
@@ -47,6 +48,7 @@ const MODULES: readonly object[] = [
   promotions,
   signUp,
   waitlist,
+  walletPhones,
   reports,
   places,
   directory,

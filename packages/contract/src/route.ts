@@ -2,9 +2,10 @@ import type * as v from "valibot";
 
 /**
  * Who may call: `anyone`; `visitor-or-member`, where a token may be missing and is a member's otherwise; `token`, one of
- * ours that may be over, which the act reads itself; `signed-in`, also before paying; `member`.
+ * ours that may be over, which the act reads itself; `pass`, a phone that proves to have a card in its wallet;
+ * `signed-in`, also before paying; `member`.
  */
-export type RouteCaller = "anyone" | "visitor-or-member" | "token" | "signed-in" | "member";
+export type RouteCaller = "anyone" | "visitor-or-member" | "token" | "pass" | "signed-in" | "member";
 
 /** What a route is for the limits and for the order of work under load. */
 export type RouteClass =

@@ -35,7 +35,10 @@ const VENDOR_URLS = {
   APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
   TWILIO_BASE_URL: "https://verify.twilio.com",
   TWILIO_API_BASE_URL: "https://api.twilio.com",
+  APPLE_PUSH_URL: "https://api.push.apple.com",
   GOOGLE_WALLET_SAVE_URL: "https://pay.google.com/gp/v/save",
+  GOOGLE_WALLET_API_URL: "https://walletobjects.googleapis.com",
+  GOOGLE_WALLET_TOKEN_URL: "https://oauth2.googleapis.com/token",
   STRIPE_API_BASE: "https://api.stripe.com",
   STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };

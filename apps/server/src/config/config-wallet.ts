@@ -12,6 +12,8 @@ export interface ApplePassConfig {
   teamId: string;
   /** When the first of the certificates expires. */
   expiresAt: Date;
+  /** Apple's push service. */
+  pushUrl: string;
 }
 
 export interface GoogleWalletConfig {
@@ -19,6 +21,8 @@ export interface GoogleWalletConfig {
   account: string;
   privateKey: string;
   saveUrl: string;
+  apiUrl: string;
+  tokenUrl: string;
 }
 
 /** Null: no such button. */
@@ -58,7 +62,9 @@ function readApple(values: SettingValues, errors: string[]): ApplePassConfig | n
     );
   }
   const expiresAt = new Date(Math.min(...[pass, authority].map(({ validTo }) => Date.parse(validTo))));
-  return { certificate, privateKey, issuer, passTypeId: passTypeId ?? "", teamId: teamId ?? "", expiresAt };
+  const pushUrl = readVendorUrl(["APPLE_PUSH_URL", "APPLE_PASS_CERTIFICATE"], values, errors);
+  const names = { passTypeId: passTypeId ?? "", teamId: teamId ?? "" };
+  return { certificate, privateKey, issuer, ...names, expiresAt, pushUrl };
 }
 
 function readGoogle(values: SettingValues, errors: string[]): GoogleWalletConfig | null {
@@ -73,7 +79,9 @@ function readGoogle(values: SettingValues, errors: string[]): GoogleWalletConfig
     errors.push("GOOGLE_WALLET_PRIVATE_KEY must be an RSA key.");
   }
   const saveUrl = readVendorUrl(["GOOGLE_WALLET_SAVE_URL", "GOOGLE_WALLET_ISSUER_ID"], values, errors);
-  return { issuerId, account, privateKey, saveUrl };
+  const apiUrl = readVendorUrl(["GOOGLE_WALLET_API_URL", "GOOGLE_WALLET_ISSUER_ID"], values, errors);
+  const tokenUrl = readVendorUrl(["GOOGLE_WALLET_TOKEN_URL", "GOOGLE_WALLET_ISSUER_ID"], values, errors);
+  return { issuerId, account, privateKey, saveUrl, apiUrl, tokenUrl };
 }
 
 function readSubject({ subject }: X509Certificate, name: string): string | undefined {

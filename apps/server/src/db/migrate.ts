@@ -76,6 +76,8 @@ import * as requestsDue from "./migrations/0071-requests-due.ts";
 import * as addedPeople from "./migrations/0072-added-people.ts";
 import * as knownRenewals from "./migrations/0073-known-renewals.ts";
 import * as keptRequests from "./migrations/0074-kept-requests.ts";
+import * as walletPasses from "./migrations/0075-wallet-passes.ts";
+import { refuseOldPostgres } from "./refuse-old-postgres.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -154,9 +156,9 @@ const MIGRATIONS: Record<string, Migration> = {
   "0072-added-people": addedPeople,
   "0073-known-renewals": knownRenewals,
   "0074-kept-requests": keptRequests,
+  "0075-wallet-passes": walletPasses,
 };
 
-const OLDEST_POSTGRES = 15;
 const LOCK = "smirk migrations";
 /** Ten minutes: as long as a dump of a large database holds its tables. */
 const MOST_TIMES = 400;
@@ -256,14 +258,5 @@ async function refuseNewerSchema(
     throw new Error(
       `The database was migrated by a newer release (${unknown}): start that release, or restore an older backup.`,
     );
-  }
-}
-
-async function refuseOldPostgres(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ major: number }>`
-    select current_setting('server_version_num')::integer / 10000 as major`.execute(db);
-  const major = rows[0]?.major ?? 0;
-  if (major < OLDEST_POSTGRES) {
-    throw new Error(`The database is PostgreSQL ${major}; version ${OLDEST_POSTGRES} or newer is needed.`);
   }
 }

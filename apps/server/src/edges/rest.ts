@@ -2,7 +2,7 @@ import type { RouteCaller, RouteContract } from "@smirk/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import type { Context } from "../context.ts";
-import { authenticate, type Caller, readBearer } from "../http/requests/authenticate.ts";
+import { authenticate, type Caller, readBearer, readPassProof } from "../http/requests/authenticate.ts";
 import { parseBody } from "../http/requests/parse-body.ts";
 
 interface Callers {
@@ -10,6 +10,8 @@ interface Callers {
   "visitor-or-member": Caller | null;
   /** The token, unread. */
   token: string;
+  /** What it proves with, unread. */
+  pass: string;
   "signed-in": Caller;
   member: Caller;
 }
@@ -86,6 +88,8 @@ async function identify(ctx: Context, { as, request, reply }: Identified): Promi
       return null;
     case "token":
       return readBearer(request);
+    case "pass":
+      return readPassProof(request);
     case "visitor-or-member":
       if (request.headers.authorization === undefined) return null;
       return authenticate(ctx, { request, reply, allow: "members" });

@@ -5,6 +5,7 @@ import { JOBS_WITH_STATE } from "../db/job-states.ts";
 import { listAccountJobs } from "../features/account/jobs.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
+import { listCardJobs } from "../features/card/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDeskJobs } from "../features/desk/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
@@ -26,6 +27,7 @@ function listJobs(ctx: Context): Job[] {
     ...listAuthJobs(ctx),
     ...listMemberJobs(ctx),
     ...listBillingJobs(ctx),
+    ...listCardJobs(ctx),
     ...listDeskJobs(ctx),
     ...listMembershipJobs(ctx),
     ...listListingJobs(ctx),

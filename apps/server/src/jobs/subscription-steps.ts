@@ -1,5 +1,6 @@
 import { BILLING_STEPS } from "../features/billing/subscription-steps.ts";
 import type { SubscriptionStep } from "../features/billing/sync/subscription-step.ts";
+import { CARD_STEPS } from "../features/card/subscription-steps.ts";
 import { MAIL_STEPS } from "../features/mail/subscription-steps.ts";
 import { MEMBERSHIP_STEPS } from "../features/membership/subscription-steps.ts";
 
@@ -7,5 +8,6 @@ import { MEMBERSHIP_STEPS } from "../features/membership/subscription-steps.ts";
 export const SUBSCRIPTION_STEPS: readonly SubscriptionStep[] = [
   ...BILLING_STEPS,
   ...MEMBERSHIP_STEPS,
+  ...CARD_STEPS,
   ...MAIL_STEPS,
 ];

@@ -101,7 +101,7 @@ it("a route for who is signed in refuses tokens of another class [SIGN-08] [ARCH
 });
 
 it("a route that reads the token itself refuses a call without one [SIGN-08] [ARCH-01]", async () => {
-  for (const route of listRoutes("token"))
+  for (const route of listRoutes("token", "pass"))
     expect([route.name, await ask(route, {})]).toEqual([route.name, 401]);
 });
 

@@ -95,7 +95,7 @@ export const lifecycle = {
   lastDay: "2027-01-01",
   refundCents: 100,
   heldCents: 100,
-  hasWallet: true,
+  hasStillPass: true,
   isLostToDispute: false,
 };
 export const renewal = { isRenewalOff: false, wasRenewalOff: false, nextCharge: "2027-01-01" };

@@ -16,9 +16,9 @@ it.each([
   ["renewal off", renewalOffEmail, true, false],
 ])(
   "the email '%s' asks to add a card to the wallet again: %s, %s, %s [SELF-09]",
-  (_kind, write, hasWallet, isAsked) => {
+  (_kind, write, hasStillPass, isAsked) => {
     const texts = textsIn("en");
-    const { blocks } = write(texts, { ...factsOf(texts), ...lifecycle, ...renewal, hasWallet });
+    const { blocks } = write(texts, { ...factsOf(texts), ...lifecycle, ...renewal, hasStillPass });
     const line = /^Is your card in your phone's wallet\?.* Add it again/;
     expect(blocks.some((block) => typeof block === "string" && line.test(block))).toBe(isAsked);
   },

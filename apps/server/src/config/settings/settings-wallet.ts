@@ -29,6 +29,11 @@ export const WALLET_SETTINGS = {
     null,
     certificate,
   ),
+  APPLE_PUSH_URL: setting<string | null>(
+    "Where phones are notified that a card has changed, over HTTP/2; needed with that certificate, Apple's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
   GOOGLE_WALLET_ISSUER_ID: setting<string | null>(
     "Issuer id of Google Wallet; unset: no such button",
     null,
@@ -38,6 +43,16 @@ export const WALLET_SETTINGS = {
   GOOGLE_WALLET_PRIVATE_KEY: secret("That account's private key in PEM; `\\n` means a line break", pem),
   GOOGLE_WALLET_SAVE_URL: setting<string | null>(
     "Where members save a card to Google Wallet; needed with that issuer, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  GOOGLE_WALLET_API_URL: setting<string | null>(
+    "Where cards that members saved are changed; needed with that issuer, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  GOOGLE_WALLET_TOKEN_URL: setting<string | null>(
+    "Where the service account gets its access token; needed with that issuer, Google's own by default in production",
     null,
     url("https:", "http:"),
   ),

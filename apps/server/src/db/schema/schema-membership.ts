@@ -174,6 +174,33 @@ export interface AgreementCorrectionsTable {
   tried_at: Date | null;
 }
 
+/** A pass that was made for phones, one for each code that a member's card has had. */
+export interface WalletPassesTable {
+  id: Generated<string>;
+  membership_id: string;
+  /** The code on it; the card's own is another once it was replaced. */
+  check_sha256: Buffer;
+  has_apple: Generated<boolean>;
+  has_google: Generated<boolean>;
+  made_at: Date;
+  /** What it said when that was last compared; null before. */
+  content_sha256: Buffer | null;
+  /** Whole seconds, each later than the one before. */
+  changed_at: Date;
+  /** What Google has; null where nobody knows. */
+  google_sha256: Buffer | null;
+}
+
+/** A phone that asks to be notified of changes of a pass. */
+export interface WalletDevicesTable {
+  pass_id: string;
+  device_id: string;
+  push_token: string;
+  registered_at: Date;
+  /** What the pass said when the phone was last notified; null before. */
+  notified_sha256: Buffer | null;
+}
+
 export interface MembershipTables {
   agreement_corrections: AgreementCorrectionsTable;
   second_memberships: SecondMembershipsTable;
@@ -181,6 +208,8 @@ export interface MembershipTables {
   card_links: CardLinksTable;
   card_checks: CardChecksTable;
   desk_openings: DeskOpeningsTable;
+  wallet_passes: WalletPassesTable;
+  wallet_devices: WalletDevicesTable;
   membership_agreements: MembershipAgreementsTable;
   consents: ConsentsTable;
   cancellations: CancellationsTable;

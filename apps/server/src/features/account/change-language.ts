@@ -2,6 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../context.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { lockAccount } from "../auth/sessions/account-locks.ts";
+import { queuePassUpdate } from "../card/wallet/queue-pass-update.ts";
 import { listPaidRows } from "../members/memberships.ts";
 import { updateCustomerJob } from "./job-types.ts";
 
@@ -25,6 +26,8 @@ export async function changeLanguage(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const [membership] = await listPaidRows(trx, accountId);
-    if (membership) await addJob(trx, updateCustomerJob, { membershipId: membership.id });
+    if (!membership) return;
+    await addJob(trx, updateCustomerJob, { membershipId: membership.id });
+    await queuePassUpdate(trx, membership.id);
   });
 }

@@ -7,6 +7,7 @@ import { conflict, invalid } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { recordAccountEvent } from "../account-events/account-events.ts";
 import { renderCardDocument } from "../card/render-card-document.ts";
+import { queuePassUpdate } from "../card/wallet/queue-pass-update.ts";
 import { attachPdf } from "../mail/queue/queue-welcome-email.ts";
 import { nameChangedEmail } from "../mail/templates/details.ts";
 import { findAgreement } from "../members/agreement/get-agreement.ts";
@@ -70,4 +71,5 @@ export async function applyName(
       }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
+  await queuePassUpdate(trx, before.id);
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { queuePassUpdate } from "./wallet/queue-pass-update.ts";
 
 export type SecretContext = Pick<Context, "db" | "clock" | "authKeys">;
 
@@ -58,11 +59,14 @@ export async function getCardNonce(ctx: SecretContext, owner: CardOwner): Promis
 /** Every code of before opens nothing from now on. @returns the new nonce */
 export async function replaceCardNonce(ctx: SecretContext, owner: CardOwner): Promise<Buffer> {
   const link = makeLink(ctx);
-  await ctx.db
-    .insertInto("card_links")
-    .values({ ...rowOf(owner), ...link })
-    .onConflict((row) => row.column("person_id").doUpdateSet(link))
-    .execute();
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("card_links")
+      .values({ ...rowOf(owner), ...link })
+      .onConflict((row) => row.column("person_id").doUpdateSet(link))
+      .execute();
+    await queuePassUpdate(trx, owner.membershipId);
+  });
   return link.nonce;
 }
 

@@ -31,6 +31,10 @@ export function cardWords({ t }: Texts) {
     alsoFor: (names: string) => t("Also for: {names}.", { names }),
     endsOn: (day: string) => t("This membership ends on {day}.", { day }),
     noMemberPrice: t("The membership has ended. The member price does not apply."),
+    replaced: t("Replaced"),
+    replacedInWallet: t(
+      "This card was replaced and is not valid any more. Add the new one on the membership page.",
+    ),
     show: t("Show it at the dentist's office before your visit starts."),
     showInWallet: t(
       "Show this card at the dentist's office before your visit starts. Dentists: please charge the member price. The card is valid while the membership is active.",

@@ -9,7 +9,7 @@ import { createCardCode, listCards, replaceCardLink } from "./card-links.ts";
 import { getCardDocument, getPersonCardDocument } from "./get-card-document.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
 import { type CardRequest, sendCardError, sendCardPage } from "./send-card-page.ts";
-import { registerWalletRoutes } from "./wallet-routes.ts";
+import { registerWalletRoutes } from "./wallet/routes.ts";
 
 /** More than a practice opens; far fewer than would find one of 2^128. */
 const OPENED = { points: 120, duration: 600 };

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
+import { hasStillPass } from "../card/wallet/passes.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
@@ -19,6 +20,8 @@ export type Recipient = Membership & {
   is_about_to_end: boolean;
   /** Ends with its period by choice; false once it is canceled. */
   is_renewal_off: boolean;
+  /** Their card may be in a phone's wallet that does not ask for changes. */
+  has_still_pass: boolean;
 };
 
 /**
@@ -44,6 +47,7 @@ export async function findRecipient(
     is_about_to_end:
       membership.ended_at === null && cancellation !== undefined && cancellation.rule !== "end_of_period",
     is_renewal_off: !membership.auto_renew && cancellation === undefined,
+    has_still_pass: await hasStillPass(trx, membershipId),
   };
 }
 

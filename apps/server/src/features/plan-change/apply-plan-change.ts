@@ -6,6 +6,7 @@ import { addJob } from "../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../account-events/account-events.ts";
 import { diffItems } from "../billing/plan-change/target-items.ts";
+import { queuePassUpdate } from "../card/wallet/queue-pass-update.ts";
 import { saveAgreementVersion } from "../members/agreement/save-agreement.ts";
 import { followFamily } from "../members/dentists/add-choices.ts";
 import {
@@ -185,6 +186,7 @@ export async function finishPlanChange(
     .execute();
   await addJob(trx, carryOutPlanChangeJob, { changeId: change.id });
   await addJob(trx, notifyMemberJob, { membershipId: change.membership_id });
+  await queuePassUpdate(trx, change.membership_id);
 }
 
 /** Every change of a membership's plan or family, oldest first. */

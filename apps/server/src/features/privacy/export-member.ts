@@ -8,7 +8,7 @@ import { listMemberEntries } from "../audit/list-audit-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { refuseDuringHold } from "../auth/contact-changes/contact-hold.ts";
 import { listSignInRecords } from "../auth/personal-data.ts";
-import { listCardLinks } from "../card/personal-data.ts";
+import { listCardLinks, listWalletPasses } from "../card/personal-data.ts";
 import { listCheckRecords } from "../desk/personal-data.ts";
 import { getLocationDentist } from "../directory/list-location-dentists.ts";
 import { listEmails } from "../mail/personal-emails.ts";
@@ -143,6 +143,7 @@ async function exportMembership(
     ...(await listPlanChanges(db, row.id)),
     ...(await listPriceNotices(db, row.id)),
     card_links: await listCardLinks(db, row.id),
+    wallet_passes: await listWalletPasses(db, row.id),
     card_checks: await listCheckRecords(db, row.id),
   };
 }

@@ -48,3 +48,10 @@ export function readBearer(request: FastifyRequest): string {
   if (token === undefined || token.length > MAX_TOKEN_CHARS) throw notAuthorized();
   return token;
 }
+
+/** What a phone proves with that it has a card in its wallet, unread. @throws 401 `not_authorized` without one */
+export function readPassProof(request: FastifyRequest): string {
+  const [, proof] = /^ApplePass (\S{1,100})$/.exec(request.headers.authorization ?? "") ?? [];
+  if (proof === undefined) throw notAuthorized();
+  return proof;
+}

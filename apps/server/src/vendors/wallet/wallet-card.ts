@@ -3,8 +3,10 @@ import type { Language } from "@smirk/domain/wire/language";
 
 /** What a card in a phone's wallet says: no birthday, no other people. */
 export interface WalletCard {
-  /** The membership's id: adding it again replaces the card. */
+  /** The same until the card is replaced: adding it again replaces it on the phone. */
   id: string;
+  /** Where a phone asks for changes, and what it proves then that it has the pass. */
+  updates: { url: string; token: string };
   brandName: string;
   values: CardValues;
   membershipUrl: string;
@@ -18,8 +20,10 @@ export interface WalletCard {
   words: WalletWords;
   /** The card is shown as expired from then on; null while nobody knows of an end. */
   expiresAt: Date | null;
-  /** What stands on the gray card of a membership that is over; null for one that is valid. */
+  /** What stands on a gray card, whose membership is over or which was replaced; null for one that is valid. */
   stamp: string | null;
+  /** What a desk does with it, or why it does nothing. */
+  terms: string;
 }
 
 interface WalletWords {
@@ -27,8 +31,6 @@ interface WalletWords {
   denial: string;
   prescriptions: string;
   yourMembership: string;
-  showInWallet: string;
-  noMemberPrice: string;
   titleOf(name: string): string;
   numberEnds(digits: string): string;
 }

@@ -1,5 +1,4 @@
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
-import { inflateRawSync } from "node:zlib";
 import type { CardCodeAnswer, CardsAnswer } from "@smirk/contract/account/person-cards";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { listFaceFacts } from "@smirk/domain/membership/card-values";
@@ -13,12 +12,13 @@ import { cardWords } from "../../../src/features/card/card-words.ts";
 import { describeCardValues } from "../../../src/features/card/describe-card-values.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-settings.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
-import { createGoogleWallet } from "../../../src/vendors/wallet/create-wallet.ts";
+import { createGoogleWallet } from "../../../src/vendors/wallet/google-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createPassAuthority } from "../../support/pass-authority.ts";
 import { PRINTED_DOTS, printPage, readCodes } from "../../support/pictures/read-codes.ts";
 import { PRODUCTION } from "../../support/production-environment.ts";
+import { unzip } from "../../support/read-pass.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 import { sampleCardValues } from "../../support/sample-card-values.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
@@ -33,6 +33,13 @@ const google = generateKeyPairSync("rsa", {
   publicKeyEncoding: { type: "spki", format: "pem" },
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
+/** Nobody listens there. */
+const NOWHERE = {
+  APPLE_PUSH_URL: "http://127.0.0.1:9",
+  GOOGLE_WALLET_SAVE_URL: "http://127.0.0.1:9/save",
+  GOOGLE_WALLET_API_URL: "http://127.0.0.1:9",
+  GOOGLE_WALLET_TOKEN_URL: "http://127.0.0.1:9/token",
+};
 const SETTINGS = {
   APPLE_PASS_CERTIFICATE: issued.certificate.replaceAll("\n", "\\n"),
   APPLE_PASS_PRIVATE_KEY: issued.privateKey,
@@ -40,7 +47,7 @@ const SETTINGS = {
   GOOGLE_WALLET_ISSUER_ID: "3388000000012345678",
   GOOGLE_WALLET_ACCOUNT: "wallet@smirk.iam.gserviceaccount.com",
   GOOGLE_WALLET_PRIVATE_KEY: google.privateKey,
-  GOOGLE_WALLET_SAVE_URL: "http://127.0.0.1:9/save",
+  ...NOWHERE,
 };
 const { wallet } = loadConfig({ APP_ENV: "test", ...SETTINGS });
 
@@ -68,24 +75,6 @@ async function expectOneCode(picture: Uint8Array, link: string | undefined) {
   const found = await readCodes(picture);
   expect(found).toMatchObject({ zbar: [link], jsqr: link });
   return found;
-}
-
-/** Files of an archive by name, read from its central directory. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const end = archive.lastIndexOf(Buffer.from("PK\x05\x06"));
-  let at = archive.readUInt32LE(end + 16);
-  const files = new Map<string, Buffer>();
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
-    const nameLength = archive.readUInt16LE(at + 28);
-    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(start, start + size);
-    files.set(name, method === 8 ? inflateRawSync(bytes) : bytes);
-    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return files;
 }
 
 interface RawSignature {
@@ -257,6 +246,8 @@ describe("a card for Google Wallet", () => {
     const name = `${"Ś".repeat(100)} ${"東".repeat(100)}`;
     const card = {
       id: "6f1c1a90-0000-4000-8000-000000000000",
+      updates: { url: "https://smirk.example/wallet/apple", token: "Zm9vYmFyYmF6cXV4cXV1eA" },
+      terms: "",
       brandName: "Smirk",
       values: sampleCardValues("es", {
         member: name,
@@ -383,10 +374,12 @@ describe("wallets", () => {
   });
 });
 
+const VENDORS_OWN = Object.fromEntries(Object.keys(NOWHERE).map((name) => [name, ""]));
+
 describe("the configuration of wallets", () => {
   const errorsOf = (changes: Record<string, string>): string[] => {
     try {
-      loadConfig({ ...PRODUCTION, ...SETTINGS, GOOGLE_WALLET_SAVE_URL: "", ...changes });
+      loadConfig({ ...PRODUCTION, ...SETTINGS, ...VENDORS_OWN, ...changes });
     } catch (error) {
       if (error instanceof ConfigError) return error.errors;
       throw error;

@@ -86,9 +86,7 @@ it("a card is replaced after it was said what ends, and the new one is offered [
   page.answer({ "POST /account/cards/m1/link": NO_NETWORK });
   await page.user.click(screen.getByRole("button", { name: "Replace Maria's card" }));
   const dialog = () => screen.getByRole("dialog");
-  expect(dialog()).toHaveTextContent(
-    "cards in Apple Wallet and Google Wallet, which do not update on their own",
-  );
+  expect(dialog()).toHaveTextContent("cards in Apple Wallet and Google Wallet: they turn gray");
   const replace = () => page.user.click(within(dialog()).getByRole("button", { name: "Replace card" }));
   await replace();
   await expect.poll(() => within(dialog()).getByRole("alert")).toBeVisible();

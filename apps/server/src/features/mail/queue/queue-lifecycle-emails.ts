@@ -88,7 +88,7 @@ function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wa
     lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,
     heldCents: member.held_cents,
-    hasWallet: ctx.config.wallet.apple !== null || ctx.config.wallet.google !== null,
+    hasStillPass: member.has_still_pass,
     isLostToDispute: member.is_lost_to_dispute,
     isRenewalOff: member.is_renewal_off,
     nextCharge: member.current_period_end && officeDay(ctx, member.current_period_end),

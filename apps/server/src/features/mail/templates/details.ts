@@ -21,7 +21,9 @@ export function nameChangedEmail(texts: Texts, facts: NameFacts): WrittenEmail {
         "You changed the name on your membership card to {fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.",
         { fullName },
       ),
-      t("Please print or save your card again. If you have it in your phone's wallet, add it there again."),
+      t(
+        "Please print or save your card again. A card in your phone's wallet changes by itself. If it does not, add it there again.",
+      ),
       { link: { label: t("Open my membership"), url: membershipUrl } },
       notYou(texts, supportPhone),
     ],

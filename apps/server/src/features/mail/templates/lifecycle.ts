@@ -12,8 +12,8 @@ export interface LifecycleFacts {
   lastDay: CalendarDay | null;
   refundCents: number;
   heldCents: number;
-  /** Members can have the card in their phone's wallet. */
-  hasWallet: boolean;
+  /** A card may be in a phone's wallet that no phone asks to be notified of. */
+  hasStillPass: boolean;
   isLostToDispute: boolean;
   isRenewalOff: boolean;
   /** What the email before says. */
@@ -25,9 +25,9 @@ function openMembership({ t }: Texts, { membershipUrl }: LifecycleFacts): Block 
   return { link: { label: t("Open my membership"), url: membershipUrl } };
 }
 
-/** No service of a wallet takes our word that a card has changed. */
-function describeWallet({ t }: Texts, { hasWallet }: LifecycleFacts): string[] {
-  if (!hasWallet) return [];
+/** Phones and Google are notified of a change, and show it: these words are for who has turned that off. */
+function describeWallet({ t }: Texts, { hasStillPass }: LifecycleFacts): string[] {
+  if (!hasStillPass) return [];
   return [
     t(
       "Is your card in your phone's wallet? It does not change by itself. Add it again on your membership page, so that it shows this.",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { eraseCardLinks } from "../../card/personal-data.ts";
+import { eraseCardLinks, eraseWalletPasses } from "../../card/personal-data.ts";
 import { eraseCardChecks } from "../../desk/personal-data.ts";
 import { eraseAgreements } from "../../members/agreement/save-agreement.ts";
 import { deleteUnheldConsents, isHeld } from "../../members/consents/held-consents.ts";
@@ -45,6 +45,7 @@ export async function eraseMemberships(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<void> {
   await eraseCardLinks(trx, ids);
+  await eraseWalletPasses(trx, ids);
   await eraseCardChecks(trx, ids);
   await trx
     .updateTable("plan_changes")

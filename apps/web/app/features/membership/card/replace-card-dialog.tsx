@@ -19,7 +19,7 @@ interface ReplaceCardDialogProps {
 
 type Phase = "idle" | "busy" | "failed" | "done";
 
-/** Says what ends before the press, and offers the new ones after it: no pass in a wallet updates itself. */
+/** Says what ends before the press, and offers the new ones after it: a pass whose code was replaced turns gray. */
 export function ReplaceCardDialog({ id, name, isOwn, isOpen, onClose, onReplace }: ReplaceCardDialogProps) {
   const [phase, setPhase] = useState<Phase>("idle");
   async function replace() {
@@ -76,7 +76,7 @@ function WhatEnds() {
           <Trans>printed cards and PDFs, at the dentist's desk</Trans>
         </li>
         <li>
-          <Trans>cards in Apple Wallet and Google Wallet, which do not update on their own</Trans>
+          <Trans>cards in Apple Wallet and Google Wallet: they turn gray</Trans>
         </li>
         <li>
           <Trans>the link that you shared</Trans>

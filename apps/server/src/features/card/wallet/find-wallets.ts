@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import type { Wallet } from "../../vendors/wallet/create-wallet.ts";
+import type { Context } from "../../../context.ts";
+import { notFound } from "../../../errors.ts";
+import type { Wallet } from "../../../vendors/wallet/create-wallet.ts";
 
 type WalletContext = Pick<Context, "wallet" | "clock">;
 
