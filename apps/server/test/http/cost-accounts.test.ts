@@ -69,6 +69,25 @@ describe("an address that took much", () => {
     expect(order.at(-1)).toBe("heavy 200");
   });
 
+  it("waits its turn to be refused for what proves nothing, before its body is read [LOAD-13]", async () => {
+    const call = (address: string) =>
+      fixture.app.inject({
+        method: "POST",
+        url: "/stripe/webhook",
+        headers: { "x-forwarded-for": address },
+        payload: "{}",
+      });
+    for (let asked = 0; asked < 61; asked += 1) await call(HEAVY);
+    takeMuch();
+    const order: string[] = [];
+    const note = (name: string, asked: ReturnType<typeof get>) =>
+      asked.then(({ statusCode }) => order.push(`${name} ${statusCode}`));
+    const working = Array.from({ length: 12 }, () => note("visitor", get("/work", LIGHT)));
+    await working[0];
+    await Promise.all([...working, note("heavy", call(HEAVY))]);
+    expect(order).toEqual([...working.map(() => "visitor 200"), "heavy 429"]);
+  });
+
   it.each(["payment", "webhook", "form"])(
     "has four requests of %s under way, and the others wait for them [LOAD-13]",
     async (kind) => {

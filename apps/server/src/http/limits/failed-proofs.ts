@@ -6,8 +6,8 @@ import { addressKey, createBoundedLimiter } from "./rate-limit.ts";
 const FAILED = { points: 60, duration: 60 };
 
 export interface FailedProofs {
-  /** Before the body is read. @throws 429 `too_many_requests` for an address with too many */
-  check(request: FastifyRequest): void;
+  /** Before the body is read. @throws 429 `too_many_requests` for an address with too many, in its turn */
+  check(request: FastifyRequest): Promise<void>;
   /** @returns `refusal`. @throws 429 `too_many_requests` at the first one too many */
   count<Refusal>(request: FastifyRequest, refusal: Refusal): Refusal;
 }
@@ -16,7 +16,14 @@ export interface FailedProofs {
 export function createFailedProofs({ clock }: Pick<Context, "clock">): FailedProofs {
   const limiter = createBoundedLimiter(FAILED, () => clock.now().getTime());
   return {
-    check: (request) => limiter.consume(addressKey(request.ip), 0),
+    check: async (request) => {
+      try {
+        limiter.consume(addressKey(request.ip), 0);
+      } catch (error) {
+        await request.server.waitForTurn(request);
+        throw error;
+      }
+    },
     count: (request, refusal) => {
       limiter.consume(addressKey(request.ip));
       return refusal;
@@ -34,7 +41,7 @@ interface SignedHeader {
 /** For `onRequest` of a vendor's webhook: what has no signature is not read. */
 export function requireSignature(proofs: FailedProofs, { name, pattern, refuse }: SignedHeader) {
   return async (request: FastifyRequest): Promise<void> => {
-    proofs.check(request);
+    await proofs.check(request);
     if (!pattern.test(String(request.headers[name] ?? ""))) throw proofs.count(request, refuse());
   };
 }

@@ -18,6 +18,8 @@ declare module "fastify" {
     asCaller<Result>(request: FastifyRequest, work: () => Result): Result;
     /** For expensive work, by network address. */
     openWorkGate(limits: WorkGateLimits): WorkGate;
+    /** Before a refusal whose body is not read yet: what is left of it comes once the answer is sent. */
+    waitForTurn(request: FastifyRequest): Promise<void>;
     /** Addresses of routes without a class, which are treated as forms. */
     listUnclassifiedRoutes(): string[];
   }
@@ -109,6 +111,13 @@ function admitInOrder(app: FastifyInstance, ctx: Context, { shares, callers, ask
   const limits = { waiting: WAITING, waitMs: ctx.config.load.maxWaitMs };
   const admission = new Admission({ shares, limits });
   const heavy = new HeavyCallers(shares);
+  app.decorate("waitForTurn", (request) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { key, isInProcess } = callers.find(request);
+    if (isInProcess) resolve();
+    else admission.enter({ key, isShed: false, go: resolve, refuse: reject });
+    return promise;
+  });
   app.addHook("preHandler", (request: FastifyRequest, reply: FastifyReply, done) => {
     const { key, isInProcess } = callers.find(request);
     if (isInProcess) return done();
