@@ -29,7 +29,7 @@ function listJobs(ctx: Context): Job[] {
     ...listBillingJobs(ctx),
     ...listCardJobs(ctx),
     ...listDeskJobs(ctx),
-    ...listMembershipJobs(ctx),
+    ...(ctx.payments === null ? [] : listMembershipJobs({ ...ctx, payments: ctx.payments })),
     ...listListingJobs(ctx),
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),

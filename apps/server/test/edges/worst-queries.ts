@@ -1,6 +1,6 @@
 import { buildSchema } from "graphql";
 import { DIRECTORY_SCHEMA } from "../../src/features/search/directory-schema.ts";
-import { PROVIDER_LIST_SIZES } from "../../src/features/search/routes.ts";
+import { PROVIDER_LIST_SIZES } from "../../src/features/search/provider-list-sizes.ts";
 import { coerceVariables } from "../../src/graphql/coerce-variables.ts";
 import { GRAPHQL_BOUNDS, LIMITS } from "../../src/graphql/limits.ts";
 import { createCostMeter } from "../../src/graphql/query-cost.ts";

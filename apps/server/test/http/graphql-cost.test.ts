@@ -24,7 +24,7 @@ import {
 } from "../../../web/app/api/directory/providers.ts";
 import { getLocationSummary } from "../../../web/app/api/member/location-summary.ts";
 import { DIRECTORY_SCHEMA } from "../../src/features/search/directory-schema.ts";
-import { PROVIDER_LIST_SIZES } from "../../src/features/search/routes.ts";
+import { PROVIDER_LIST_SIZES } from "../../src/features/search/provider-list-sizes.ts";
 import type { ListSizes } from "../../src/graphql/introspection-sizes.ts";
 import { LIMITS } from "../../src/graphql/limits.ts";
 import { createCostMeter } from "../../src/graphql/query-cost.ts";

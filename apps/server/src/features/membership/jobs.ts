@@ -1,9 +1,7 @@
-import type { Context } from "../../context.ts";
+import type { PayingContext } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
 import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts";
-import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
-import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { applyAutoRenew } from "../leaving/apply-auto-renew.ts";
 import { cancelAsAsked } from "../leaving/cancel-in-time.ts";
 import { carryOutCancellation } from "../leaving/carry-out-cancellation.ts";
@@ -14,6 +12,7 @@ import { carryOutPlanChangeJob, scheduleLeavingJob } from "../plan-change/job-ty
 import { scheduleDueRenewals, scheduleRenewal } from "../plan-change/schedule-renewal.ts";
 import { carryOutRefund } from "../refunds/carry-out-refund.ts";
 import { carryOutRefundJob } from "../refunds/job-types.ts";
+import { followCustomer } from "./follow-customer.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 
@@ -22,17 +21,9 @@ const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled:
 
 const AGING_OUT = { name: "schedule_due_leaving", match: "7 9 * * *", isBackfilled: true };
 
-/** None where no payment provider is configured. */
-export function listMembershipJobs(ctx: Context): Job[] {
-  const { payments } = ctx;
-  if (payments === null) return [];
-  const paying = { ...ctx, payments };
+export function listMembershipJobs(paying: PayingContext): Job[] {
   return [
-    handleJob(syncCustomerJob, async ({ customerId }) => {
-      await syncCustomer(paying, customerId);
-      await refundPortalCancellations(paying, { customerId });
-      if (await applyDefaultCard(paying, customerId)) await syncCustomer(paying, customerId);
-    }),
+    handleJob(syncCustomerJob, ({ customerId }) => followCustomer(paying, customerId)),
     handleJob(cancelMembershipJob, (asked) => cancelAsAsked(paying, asked)),
     handleJob(carryOutCancellationJob, ({ membershipId }) => carryOutCancellation(paying, membershipId)),
     handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),

@@ -5,10 +5,8 @@ import { consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { officeDay } from "../../office-day.ts";
-import { createCatalog } from "../billing/catalog/create-catalog.ts";
-import { paymentsUnavailable, toPaymentError, withinTime } from "../billing/payment-errors.ts";
-import type { PlanChangeContext } from "../billing/plan-change/target-items.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
+import { askPayments } from "./ask-payments.ts";
 import { getPlanChange } from "./get-plan-change.ts";
 import { quotePlanChange } from "./quote-plan-change.ts";
 import { readChangeBody, readConfirmation } from "./read-change-body.ts";
@@ -20,18 +18,17 @@ import { undoPlanChange } from "./undo-plan-change.ts";
 const QUOTE_LIMIT = { points: 100, duration: 600 };
 
 export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): void {
-  const { payments } = ctx;
-  const paying = payments && { ...ctx, payments, catalog: createCatalog({ ...ctx, payments }) };
+  const ask = askPayments(ctx);
   const limiter = createSharedLimiter(ctx.pool, "plan-change", QUOTE_LIMIT);
   app.get("/account/plan_change", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return ask(paying, (own) => getPlanChange(own, accountId));
+    return ask((own) => getPlanChange(own, accountId));
   });
   app.post("/account/plan_change/quote", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     await consumePoint(limiter, accountId);
     const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
-    return ask(paying, async (own) => {
+    return ask(async (own) => {
       await refuseKnownPeople(own, { accountId, change });
       return (await quotePlanChange(own, { accountId, change })).quote;
     });
@@ -42,23 +39,11 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
     const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
     const shown = readConfirmation(request.body);
     const source = readConsentSource(request);
-    return ask(paying, (own) => requestPlanChange(own, { accountId, change, shown, source }));
+    return ask((own) => requestPlanChange(own, { accountId, change, shown, source }));
   });
   app.post("/account/plan_change/undo", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const { id: changeId } = parseBody(undoChangeBodySchema, request.body, "The change to undo is missing.");
-    return ask(paying, (own) => undoPlanChange(own, { accountId, changeId }));
+    return ask((own) => undoPlanChange(own, { accountId, changeId }));
   });
-}
-
-async function ask<T>(
-  paying: PlanChangeContext | null,
-  work: (paying: PlanChangeContext) => Promise<T>,
-): Promise<T> {
-  if (paying === null) throw paymentsUnavailable();
-  try {
-    return await withinTime(() => work(paying));
-  } catch (error) {
-    throw toPaymentError(error);
-  }
 }

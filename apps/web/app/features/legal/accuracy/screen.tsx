@@ -1,5 +1,5 @@
-import { accuracyAnswerSchema } from "@smirk/contract/directory-accuracy";
-import { callApi } from "../../../api/member/call-api.ts";
+import { getAccuracyRoute } from "@smirk/contract/directory-accuracy";
+import { callRoute } from "../../../api/call-route.ts";
 import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../../i18n/area-texts.tsx";
 import { serverContext } from "../../../server-context.ts";
@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
   const { signal } = request;
   const [accuracy, messages] = await Promise.all([
-    callApi(apiFetch, { path: "/directory/accuracy", schema: accuracyAnswerSchema, signal }),
+    callRoute(apiFetch, getAccuracyRoute, { signal }),
     loadAreaMessages("legal", request),
   ]);
   return { accuracy, messages };
