@@ -1,22 +1,19 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { MemberPage } from "../api/types.ts";
-import { LoggedFacts } from "../directory/logged-facts.tsx";
 import type { OnDone } from "../ui/action-form.tsx";
-import { formatDay, formatTime } from "../ui/formats.ts";
+import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { MessagesTab } from "./messages-tab.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { StatusTab } from "./status-tab.tsx";
+import { TimelineTab } from "./timeline-tab.tsx";
 
 const TABS: readonly { label: string; render: (member: MemberPage, onDone: OnDone) => ReactNode }[] = [
   { label: "Status", render: (member) => <StatusTab member={member} /> },
   { label: "Notes", render: (member, onDone) => <NotesTab member={member} onDone={onDone} /> },
   { label: "Family", render: (member) => <FamilyTab member={member} /> },
   { label: "Money", render: (member) => <MoneyTab member={member} /> },
-  { label: "Messages", render: (member) => <MessagesTab member={member} /> },
-  { label: "Sign-ins", render: (member) => <SignInsTab member={member} /> },
-  { label: "Log", render: (member) => <LogTab member={member} /> },
+  { label: "Timeline", render: (member) => <TimelineTab member={member} /> },
 ];
 
 export function MemberTabs({ member, onDone }: { member: MemberPage; onDone: OnDone }) {
@@ -59,45 +56,6 @@ export function MemberTabs({ member, onDone }: { member: MemberPage; onDone: OnD
         {TABS[open]?.render(member, onDone)}
       </div>
     </div>
-  );
-}
-
-function SignInsTab({ member: { sign_ins: signIns } }: { member: MemberPage }) {
-  return (
-    <>
-      {signIns.wrong_codes > 0 && <p>Wrong codes in a row: {signIns.wrong_codes}.</p>}
-      <Table
-        caption="Sign-ins"
-        columns={["Browser", "Signed in", "Last used", "Ended"]}
-        empty="Nobody has signed in."
-        rows={signIns.sessions.map(
-          ({ browser, created_at: createdAt, last_used_at: lastUsedAt, ended_at: endedAt }, index) => ({
-            key: `${createdAt} ${index}`,
-            cells: [browser ?? "unknown", formatTime(createdAt), formatTime(lastUsedAt), formatTime(endedAt)],
-          }),
-        )}
-      />
-    </>
-  );
-}
-
-function LogTab({ member: { log } }: { member: MemberPage }) {
-  return (
-    <Table
-      caption="What operators did"
-      columns={["At", "Who", "What", "Reason", "Changes"]}
-      empty="No operator has done anything yet."
-      rows={log.map(({ id, at, actor, command, reason, changes }) => ({
-        key: id,
-        cells: [
-          formatTime(at),
-          actor,
-          command,
-          reason ?? "",
-          <LoggedFacts key="changes" changes={changes} />,
-        ],
-      }))}
-    />
   );
 }
 

@@ -95,6 +95,7 @@ const OTHER_ACTIONS = [
   "members.preview_cancel",
   "members.cancel",
   "members.keep",
+  "members.records",
   "members.list",
   "members.export",
   "members.preview_erase",

@@ -41,6 +41,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "members.preview_cancel": ["/members/cancel/preview", {}],
   "members.cancel": ["/members/cancel", {}],
   "members.keep": ["/members/keep", {}],
+  "members.records": ["/members/records", {}],
   "members.list": ["/members/list", { state: "termed" }],
   "members.save": ["/members/list/save", {}],
   "bulk.list": ["/bulk"],

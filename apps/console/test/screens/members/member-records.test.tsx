@@ -10,12 +10,48 @@ const NOTE = {
   written_at: "2026-07-02T15:00:00.000Z",
 };
 
+const NO_RECORDS = { consents: [], checks: [], visits: [] };
+const RECORDS = {
+  consents: [
+    {
+      kind: "terms",
+      version: "agreement-2026-11",
+      language: "en",
+      agreed_at: "2026-07-01T15:00:00.000Z",
+      words: "I agree to the terms.\nIt renews.",
+    },
+  ],
+  checks: [
+    {
+      id: "c1",
+      checked_at: "2026-07-08T15:00:00.000Z",
+      outcome: "not_taken",
+      person: "member",
+      office: "Elm Dental, Houston",
+    },
+  ],
+  visits: [
+    {
+      id: "v1",
+      day: "2026-07-09",
+      entered_at: "2026-07-10T15:00:00.000Z",
+      dentist: "Ada Fern DDS",
+      paid_cents: 7_200,
+      saved_cents: 3_700,
+    },
+  ],
+};
+
 async function openTab(
   name: RegExp,
   page: object,
   settings: NonNullable<Parameters<typeof renderConsole>[1]>,
 ) {
-  const answers = { "POST /members/show": page, ...settings.answers };
+  const answers = {
+    "POST /members/show": page,
+    "POST /members/records": NO_RECORDS,
+    ...settings.answers,
+  };
   const opened = renderConsole(`/members/${MARIA}`, { ...settings, answers });
   await opened.user.click(await screen.findByRole("tab", { name }));
   return opened;
@@ -57,7 +93,7 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
     given_up_at: null,
   };
   const drawn = { source: "drawn", to: null, subject: null, text: "Smirk: It renews.", attachments: [] };
-  const { user, postedTo } = await openTab(/^Messages$/, mariasPage({ texts: [text] }), {
+  const { user, postedTo } = await openTab(/^Timeline$/, mariasPage({ texts: [text] }), {
     actions: ["members.preview_message"],
     answers: { "POST /members/message": drawn },
   });
@@ -73,9 +109,58 @@ it("the member's log is in words, as the whole log is [OPS-09]", async () => {
   const changes = { step: "approved", amount_cents: 15_000 };
   const about = { subject_kind: "member", subject_id: MARIA };
   const log = [{ id: "1", at, actor: "olive", command: "member refund", reason: "Moved", changes, ...about }];
-  await openTab(/^Log$/, mariasPage({ log }), { actions: [] });
+  await openTab(/^Timeline$/, mariasPage({ log }), { actions: [] });
   const row = (await screen.findByText("member refund")).closest("tr");
-  expect(row?.lastElementChild?.textContent).toBe("Step: approvedAmount: $150.00");
+  expect(row?.children[2]?.textContent).toBe("olive: MovedStep: approvedAmount: $150.00");
+});
+
+it("all that happened is one timeline, the newest first, and is filtered by kind [OPS-11]", async () => {
+  const page = mariasPage({ notes: [NOTE] });
+  const { user } = await openTab(/^Timeline$/, page, {
+    answers: { "POST /members/records": RECORDS },
+    actions: [],
+  });
+  await screen.findByText("The office does not take it");
+  const listed = () =>
+    within(screen.getByRole("table", { name: "Timeline" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [row.children[1]?.textContent, row.children[2]?.textContent]);
+  expect(listed()).toEqual([
+    ["Visit on Jul 9, 2026", "Ada Fern DDS, paid $72.00, saved $37.00"],
+    ["The office does not take it", "member, Elm Dental, Houston"],
+    ["Calls after six.", "olive"],
+    ["Agreed to: terms", "agreement-2026-11, en"],
+  ]);
+  await user.selectOptions(screen.getByLabelText("Show"), "Card checks");
+  expect(listed()).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText("Show"), "Payments");
+  expect(screen.getByText("Nothing of that kind has happened.")).toBeVisible();
+});
+
+it("the words of an agreement are shown, and saved as a copy to send [OPS-11]", async () => {
+  const { user } = await openTab(/^Timeline$/, mariasPage(), {
+    answers: { "POST /members/records": RECORDS },
+    actions: [],
+  });
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Agreed to: terms" }));
+  expect(dialog.getByText(/^I agree to the terms\.\s+It renews\.$/)).toBeVisible();
+  const copy = dialog.getByRole("link", { name: "Save as a text" });
+  expect(copy).toHaveAttribute("download", "agreed-2026-07-01.txt");
+  expect(decodeURIComponent(copy.getAttribute("href") ?? "")).toContain("I agree to the terms.\nIt renews.");
+});
+
+it("words and places that a role may not read leave the day and the kind [OPS-11]", async () => {
+  const masked = {
+    consents: RECORDS.consents.map((one) => ({ ...one, words: null })),
+    checks: RECORDS.checks.map((one) => ({ ...one, outcome: null, person: null, office: null })),
+    visits: RECORDS.visits.map((one) => ({ ...one, dentist: null, paid_cents: null, saved_cents: null })),
+  };
+  await openTab(/^Timeline$/, mariasPage(), { answers: { "POST /members/records": masked }, actions: [] });
+  expect(await screen.findByText("A card was checked")).toBeVisible();
+  expect(screen.getByText("Visit on Jul 9, 2026")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
 });
 
 it("the payments say that they are the newest alone [OPS-03]", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -172,5 +173,65 @@ describe("the preview of a message", () => {
     const asked = { account_id: other.accountId, way: "email", message_id: id };
     expect((await support.call("/members/message", asked)).statusCode).toBe(404);
     expect((await viewer.call("/members/message", { ...asked, ...account() })).statusCode).toBe(403);
+  });
+});
+
+describe("a member's records", () => {
+  const records = async (by: SignedInOperator) => (await by.call("/members/records", account())).json();
+
+  it("are what the member agreed to, word for word, for support, and kinds alone for a viewer [OPS-11]", async () => {
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const stored = await fixture.db
+      .selectFrom("consents")
+      .select(["kind", "words"])
+      .where("membership_id", "=", membership?.id ?? "")
+      .orderBy("id")
+      .execute();
+    const { consents } = await records(support);
+    const byKind = (one: { kind: string }, other: { kind: string }) => (one.kind < other.kind ? -1 : 1);
+    const shown = consents.map(({ kind, words }: (typeof stored)[number]) => ({ kind, words }));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.sort(byKind)).toEqual(stored.toSorted(byKind));
+    const masked = (await records(viewer)).consents;
+    expect(masked.map(({ words }: { words: string | null }) => words)).toEqual(stored.map(() => null));
+  });
+
+  it("have the checks and visits with people, places and money by role [OPS-11]", async () => {
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const id = membership?.id ?? "";
+    const at = fixture.clock.now();
+    await fixture.db
+      .insertInto("card_checks")
+      .values({
+        ...{ membership_id: id, person_id: id, checked_at: at, outcome: "not_good" },
+        ...{ location_id: null, address_hmac: Buffer.alloc(32), code_sha256: Buffer.alloc(32, 7) },
+      })
+      .execute();
+    await fixture.db
+      .insertInto("visits")
+      .values({
+        ...{ id: randomUUID(), account_id: member.accountId, day: "2026-03-03" },
+        ...{ dentist_name: "Ada Fern", paid_cents: 7200, bill_cents: 10_900 },
+        ...{ entered_at: at, changed_at: at },
+      })
+      .execute();
+    const billing = await addOperator(fixture, "billing");
+    const [check, visit] = [{ outcome: "not_good", person: "member" }, { dentist: "Ada Fern" }];
+    const [none, money] = [
+      { paid_cents: null, saved_cents: null },
+      { paid_cents: 7200, saved_cents: 3700 },
+    ];
+    expect(await records(billing)).toMatchObject({ checks: [check], visits: [{ ...visit, ...money }] });
+    expect(await records(support)).toMatchObject({ checks: [check], visits: [{ ...visit, ...none }] });
+    expect(await records(viewer)).toMatchObject({
+      checks: [{ outcome: null, person: null, office: null }],
+      visits: [{ day: "2026-03-03", dentist: null, ...none }],
+    });
+  });
+
+  it("leave the look of who reads them in the log [OPS-11]", async () => {
+    await records(support);
+    const { log } = await show(support);
+    expect(log.some(({ command }: { command: string }) => command === "member records")).toBe(true);
   });
 });

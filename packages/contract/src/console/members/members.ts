@@ -148,6 +148,39 @@ const listed = v.object({
   email: v.string(),
 });
 
+/** What belongs on a member's timeline beside what their page has, the newest first. Null: not for this role. */
+const records = v.object({
+  consents: v.array(
+    v.object({
+      kind: v.string(),
+      version: v.string(),
+      language: v.string(),
+      agreed_at: time,
+      words: v.nullable(v.string()),
+    }),
+  ),
+  checks: v.array(
+    v.object({
+      id: v.string(),
+      checked_at: time,
+      outcome: v.nullable(v.picklist(["good", "not_good", "price_given", "not_taken"])),
+      person: v.nullable(v.string()),
+      office: v.nullable(v.string()),
+    }),
+  ),
+  visits: v.array(
+    v.object({
+      id: v.string(),
+      day: v.string(),
+      entered_at: time,
+      dentist: v.nullable(v.string()),
+      paid_cents: v.nullable(cents),
+      /** Null too where a usual price is not known. */
+      saved_cents: v.nullable(v.number()),
+    }),
+  ),
+});
+
 /** How members are found, listed and read. */
 export const MEMBERS = {
   "members.search": post("/members/search", {
@@ -161,6 +194,12 @@ export const MEMBERS = {
     command: "member show",
     takes: v.object({ account_id: accountId }),
     answer: member,
+  }),
+  "members.records": post("/members/records", {
+    role: "viewer",
+    command: "member records",
+    takes: v.object({ account_id: accountId }),
+    answer: records,
   }),
   "members.list": post("/members/list", {
     role: "viewer",

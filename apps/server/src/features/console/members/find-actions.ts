@@ -6,7 +6,8 @@ import { ActionFile, type Handlers } from "../action.ts";
 import { type ChoosableFilter, listChoosable } from "../bulk/list-choosable.ts";
 import { saveMembers } from "../bulk/save-members.ts";
 import { searchMembers } from "../search/search-members.ts";
-import { getAccount } from "./get-account.ts";
+import { getAccount, getPreviewed } from "./get-account.ts";
+import { listRecords } from "./list-records.ts";
 import { lookAtMember } from "./look-at-member.ts";
 
 /** Posts throughout: what is searched for and looked at stays out of addresses, and so out of logs. */
@@ -17,6 +18,8 @@ export const MEMBER_ACTIONS: Handlers<typeof MEMBERS> = {
     const { operator, caller } = call;
     return lookAtMember(ctx, { accountId, operator, role: caller.role });
   },
+  "members.records": async (ctx, call) =>
+    listRecords(ctx, { accountId: await getPreviewed(ctx, call), role: call.caller.role }),
   "members.list": async (ctx, { body: { sort: by, ascending: isAscending, ...filter } }) => {
     const [members, plans] = await Promise.all([
       listChoosable(ctx, toFilter(filter), { by, isAscending }),
