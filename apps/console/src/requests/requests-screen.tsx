@@ -1,16 +1,14 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { call } from "../api/call.ts";
 import type { CommandRequest } from "../api/types.ts";
 import { pathOf } from "../session/use-page.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
-import { type Done, DoneNote } from "../ui/done-note.tsx";
-import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { Table } from "../ui/table.tsx";
 import { usePaged } from "../ui/use-paged.tsx";
 
 interface Decision {
@@ -22,46 +20,23 @@ interface Decision {
 export function RequestsScreen() {
   const load = useCallback(async () => ({ rows: (await call("/requests")).requests, next: null }), []);
   const list = usePaged(load, "/requests");
-  const [open, setOpen] = useState<Decision | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
   return (
-    <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Requests of the command line</h1>
-      <p>
-        Approving does it as your own action: the same limits hold, and the log has your name. A request that
-        nobody decides is deleted after three days, but for what lets an owner in again: that is done after a
-        day.
-      </p>
-      <ErrorNote>{list.error}</ErrorNote>
-      <DoneNote done={done} onDone={setDone} />
-      {list.rows && <WaitingRequests requests={list.rows} onDecide={setOpen} />}
-      {open && (
-        <DecisionForm
-          decision={open}
-          onClose={() => setOpen(null)}
-          onDone={(sentence) => {
-            setOpen(null);
-            setDone({ sentence });
-            list.reload();
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface WaitingProps {
-  requests: readonly CommandRequest[];
-  onDecide: (decision: Decision) => void;
-}
-
-function WaitingRequests({ requests, onDecide }: WaitingProps) {
-  return (
-    <Table
-      caption="Requests of the command line"
-      columns={["Requested", "What", "With", "By", "Reason", "Decision"]}
-      empty="Nothing waits to be approved."
-      rows={requests.map((request) => ({
+    <ListScreen
+      title="Requests of the command line"
+      intro={
+        <p>
+          Approving does it as your own action: the same limits hold, and the log has your name. A request
+          that nobody decides is deleted after three days, but for what lets an owner in again: that is done
+          after a day.
+        </p>
+      }
+      list={list}
+      table={{
+        caption: "Requests of the command line",
+        columns: ["Requested", "What", "With", "By", "Reason", "Decision"],
+        empty: "Nothing waits to be approved.",
+      }}
+      toRow={(request, decide: (decision: Decision) => void) => ({
         key: request.id,
         cells: [
           formatTime(request.requested_at),
@@ -69,25 +44,37 @@ function WaitingRequests({ requests, onDecide }: WaitingProps) {
           <RequestFields key="fields" request={request} />,
           request.requested_by,
           request.reason,
-          <div key="decision" className="flex gap-2">
-            <Button
-              variant="primary"
-              aria-label={`Approve ${nameOf(request)}`}
-              onClick={() => onDecide({ request, isApproved: true })}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="danger"
-              aria-label={`Decline ${nameOf(request)}`}
-              onClick={() => onDecide({ request, isApproved: false })}
-            >
-              Decline
-            </Button>
-          </div>,
+          <DecisionButtons key="decision" request={request} onDecide={decide} />,
         ],
-      }))}
+      })}
+      renderDialog={(decision, closing) => <DecisionForm decision={decision} {...closing} />}
     />
+  );
+}
+
+interface DecisionButtonsProps {
+  request: CommandRequest;
+  onDecide: (decision: Decision) => void;
+}
+
+function DecisionButtons({ request, onDecide }: DecisionButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="primary"
+        aria-label={`Approve ${nameOf(request)}`}
+        onClick={() => onDecide({ request, isApproved: true })}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="danger"
+        aria-label={`Decline ${nameOf(request)}`}
+        onClick={() => onDecide({ request, isApproved: false })}
+      >
+        Decline
+      </Button>
+    </div>
   );
 }
 

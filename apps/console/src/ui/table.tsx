@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface TableProps {
+export interface TableProps {
   caption: string;
   columns: readonly string[];
   /** Columns of amounts, by their place. */

@@ -1,16 +1,14 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { call, callPage } from "../../api/call.ts";
 import type { Doubt } from "../../api/types.ts";
 import { useShell } from "../../session/session-context.ts";
 import { pathOf } from "../../session/use-page.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type Done, DoneNote } from "../../ui/done-note.tsx";
-import { ErrorNote } from "../../ui/field.tsx";
 import { followLink } from "../../ui/follow-link.ts";
 import { formatDay, formatPhone, formatPlainDay } from "../../ui/formats.ts";
-import { Table } from "../../ui/table.tsx";
-import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
+import { ListScreen } from "../../ui/list-screen.tsx";
+import { usePaged } from "../../ui/use-paged.tsx";
 import { SampleSection } from "./sample-section.tsx";
 import { TaskSection } from "./task-section.tsx";
 
@@ -35,45 +33,38 @@ export function ListingsScreen() {
     return { rows: doubts, next };
   }, []);
   const list = usePaged(load);
-  const [settling, setSettling] = useState<Settling | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
   return (
-    <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Listings</h1>
-      <h2 className="font-semibold text-lg">In doubt</h2>
-      <p>
-        Visitors see that these are being checked. Call the office within 30 days of the first word: confirm
-        the listings, or take them off the map, all of a place together or one by one.
-      </p>
-      <ErrorNote>{list.error}</ErrorNote>
-      <DoneNote done={done} onDone={setDone} />
-      {list.rows && (
-        <Table
-          caption="Listings in doubt"
-          columns={["Office", "Phone", "Dentists", "In doubt since", "Said by", "Days left", ""]}
-          amounts={[5]}
-          empty="No listing is in doubt."
-          rows={list.rows.map((place) => ({
-            key: place.dentists[0]?.location_id ?? place.address,
-            cells: placeCells(place, setSettling),
-          }))}
-        />
+    <ListScreen
+      title="Listings"
+      intro={
+        <>
+          <h2 className="font-semibold text-lg">In doubt</h2>
+          <p>
+            Visitors see that these are being checked. Call the office within 30 days of the first word:
+            confirm the listings, or take them off the map, all of a place together or one by one.
+          </p>
+        </>
+      }
+      list={list}
+      what="listings"
+      table={{
+        caption: "Listings in doubt",
+        columns: ["Office", "Phone", "Dentists", "In doubt since", "Said by", "Days left", ""],
+        amounts: [5],
+        empty: "No listing is in doubt.",
+      }}
+      toRow={(place, choose: Choose) => ({
+        key: place.dentists[0]?.location_id ?? place.address,
+        cells: placeCells(place, choose),
+      })}
+      renderBelow={(say) => (
+        <>
+          <TaskSection onDone={say} />
+          <SampleSection />
+        </>
       )}
-      <MoreButton list={list} what="listings" />
-      <TaskSection onDone={(sentence) => setDone({ sentence })} />
-      <SampleSection />
-      {settling && (
-        <SettleDialog
-          {...settling}
-          onClose={() => setSettling(null)}
-          onDone={(sentence) => {
-            setSettling(null);
-            setDone({ sentence });
-            list.reload();
-          }}
-        />
-      )}
-    </div>
+      renderDialog={(settling, closing) => <SettleDialog {...settling} {...closing} />}
+    />
   );
 }
 
