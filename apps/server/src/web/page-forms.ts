@@ -68,17 +68,3 @@ function isForeign(request: FastifyRequest, config: Pick<Config, "publicOrigin">
   const { origin } = request.headers;
   return origin !== undefined && origin !== requestOrigin(request, config);
 }
-
-/** Signs of the sentence in which a link stood, which some programs take for its end. */
-const AFTER_LINK = /(?:[.,;:!)\]}>'"]|%(?:22|29|3E|5D|7D|E2%80%9D|E2%80%99|C2%BB)){1,9}$/i;
-
-/** The plain spelling of an address (`//`, `..`, `\`, `/plans).`) or null. Has one leading slash, so it stays here. */
-export function plainAddress(target: string): string | null {
-  const { pathname, search } = new URL(`http://localhost${target}`);
-  const straight = pathname.replace(/\/{2,}/g, "/");
-  const trimmed = straight.replace(AFTER_LINK, "");
-  const plain = (trimmed === "" ? "/" : trimmed) + search;
-  if (trimmed !== straight) return plain;
-  const [path = ""] = target.split("?", 1);
-  return /\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path) && plain !== target ? plain : null;
-}

@@ -12,6 +12,7 @@ import { NO_BODY } from "../edges/bounds.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/request-classes.ts";
+import { plainAddress } from "../http/requests/plain-address.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { createPageRequest, isPageOrData, sendPage } from "./fetch-bridge.ts";
 import { guardPricePages } from "./guard-price-pages.ts";
@@ -23,7 +24,7 @@ import {
   type RenderErrorPage,
   sendPageError,
 } from "./page-errors.ts";
-import { type AskForm, plainAddress, refusePageRequest, registerPageForms } from "./page-forms.ts";
+import { type AskForm, refusePageRequest, registerPageForms } from "./page-forms.ts";
 import { createPageHandler, type PageSource } from "./page-handler.ts";
 import { registerTypeface } from "./register-typeface.ts";
 

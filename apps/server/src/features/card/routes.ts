@@ -4,6 +4,7 @@ import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limi
 import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
+import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
 import { createCardCode, listCards, replaceCardLink } from "./card-links.ts";
 import { getCardDocument, getPersonCardDocument } from "./get-card-document.ts";
@@ -48,7 +49,8 @@ export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings:
 
 /** A page without scripts: nothing on it could send the address anywhere. */
 function registerCardPage(app: FastifyInstance, ctx: Context): void {
-  const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "card-link", OPENED));
+  const limit = limitByAddress(createSharedLimiter(ctx.pool, "card-link", OPENED));
+  const onRequest = [limit, leadToPlainAddress];
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => sendCardError(ctx, { error, request, reply }));
     scope.get<CardRequest>("/card/:token", { onRequest }, (request, reply) =>

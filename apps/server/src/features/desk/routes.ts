@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { readForm } from "../../edges/read-form.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
 import { type Desk, type DeskRequest, showCode } from "./answer-desk.ts";
 import { listCardChecks } from "./card-checks.ts";
@@ -36,7 +37,11 @@ function registerDeskPages(app: FastifyInstance, ctx: Context): void {
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendDeskError(ctx, { error, request, reply }));
-    const onRequest = [limitCalls, async (request: FastifyRequest) => refuseForeignForm(request, ctx)];
+    const onRequest = [
+      limitCalls,
+      leadToPlainAddress,
+      async (request: FastifyRequest) => refuseForeignForm(request, ctx),
+    ];
     // A preview of the link that asks for its head is no check of the card.
     scope.get<DeskRequest>("/check/:code", { onRequest, exposeHeadRoute: false }, (request, reply) =>
       showCode(desk(), { request, reply }),

@@ -101,6 +101,19 @@ describe("the link to a person's card [SELF-02]", () => {
     }
   });
 
+  it("leads to its page with the signs of its sentence behind it, as the paper code does [SELF-02]", async () => {
+    const card = first(await readCards(await join()));
+    for (const path of [pathOfLink(card), new URL(card.paper_link).pathname]) {
+      for (const signs of [".", ",", ")", ").", "%29", "%E2%80%9D."]) {
+        const { statusCode, headers } = await fixture.app.inject({ url: `${path}${signs}` });
+        expect([signs, statusCode, headers.location]).toEqual([signs, 302, path]);
+        expect(headers["cache-control"]).toBe("no-store");
+      }
+    }
+    const asked = await fixture.app.inject({ url: `${new URL(card.paper_link).pathname}).?language=es` });
+    expect(asked.headers.location).toBe(`${new URL(card.paper_link).pathname}?language=es`);
+  });
+
   it("opens nothing once it is replaced", async () => {
     const member = await join();
     const old = first(await readCards(member));
