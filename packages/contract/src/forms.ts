@@ -21,6 +21,7 @@ const appleAnswerSchema = v.object({
   user: text(4_096),
 });
 
+const deskCodeSchema = v.object({ code: text(2_000) });
 const deskSchema = v.object({ digits: text(2_000), outcome: text(100) });
 const deskOfficeSchema = v.object({ location_id: text(100), outcome: text(100) });
 
@@ -36,6 +37,7 @@ const savingsSchema = v.object({
 /** What a browser posts without a script, and vendors without JSON, by method and address. */
 export const FORM_ROUTES: Readonly<Record<string, PostedForm>> = {
   "POST /auth/apple/callback": { form: appleAnswerSchema, bytes: 16 * 1024 },
+  "POST /check": { form: deskCodeSchema, bytes: 4_096 },
   "POST /check/:code": { form: deskSchema, bytes: 2_048 },
   "POST /check/:code/office": { form: deskOfficeSchema, bytes: 2_048 },
   ...Object.fromEntries(

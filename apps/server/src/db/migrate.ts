@@ -77,6 +77,7 @@ import * as addedPeople from "./migrations/0072-added-people.ts";
 import * as knownRenewals from "./migrations/0073-known-renewals.ts";
 import * as keptRequests from "./migrations/0074-kept-requests.ts";
 import * as walletPasses from "./migrations/0075-wallet-passes.ts";
+import * as typedCodes from "./migrations/0076-typed-codes.ts";
 import { refuseOldPostgres } from "./refuse-old-postgres.ts";
 import type { Database } from "./schema/schema.ts";
 
@@ -157,6 +158,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0073-known-renewals": knownRenewals,
   "0074-kept-requests": keptRequests,
   "0075-wallet-passes": walletPasses,
+  "0076-typed-codes": typedCodes,
 };
 
 const LOCK = "smirk migrations";

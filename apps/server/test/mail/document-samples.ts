@@ -79,7 +79,10 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise
       clauses: [],
       prescriptions: null,
       familyNames: ["Leo"],
-      checkUrl: "https://smirk.example/check/1",
+      back: {
+        scanned: "https://smirk.example/check/1",
+        typed: "https://smirk.example/check/K7M4P-9XQ3R",
+      },
       endsOn: "2",
       stamp: null,
     }),

@@ -86,6 +86,8 @@ const ALL = [
   "0072-added-people",
   "0073-known-renewals",
   "0074-kept-requests",
+  "0075-wallet-passes",
+  "0076-typed-codes",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

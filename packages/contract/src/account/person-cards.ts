@@ -10,6 +10,8 @@ export const personCardSchema = v.object({
   link: v.string(),
   /** The address of the code on paper, at which a front desk also types the last four digits of the number. */
   paper_link: v.string(),
+  /** The same with a short code, which stands beside the QR code for desks without a camera. */
+  typed_link: v.string(),
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 

@@ -122,6 +122,8 @@ export interface CardLinksTable {
   token_sha256: Buffer;
   /** The address of the code on paper; null until an older row's card is next read. */
   check_sha256: Buffer | null;
+  /** A keyed hash of the code on paper that is typed; null until an older row's card is next read. */
+  typed_hmac: Buffer | null;
   created_at: Date;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { findFamily, findMembership, isOver, type PaidMembership } from "../members/find-membership.ts";
 import { getCardNonce, makeCardToken, replaceCardNonce } from "./card-secret.ts";
-import { createScreenCode, paperLinkOf } from "./desk-codes.ts";
+import { createScreenCode, paperLinkOf, typedLinkOf } from "./desk-codes.ts";
 
 type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
@@ -53,6 +53,7 @@ function describe(ctx: CardContext, person: CardPerson, nonce: Buffer): PersonCa
     surname,
     link: `${siteOrigin(ctx.config)}/card/${token}`,
     paper_link: paperLinkOf(ctx, nonce),
+    typed_link: typedLinkOf(ctx, nonce),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { hashTypedCode, makeTypedCode } from "./typed-code.ts";
 import { queuePassUpdate } from "./wallet/queue-pass-update.ts";
 
 export type SecretContext = Pick<Context, "db" | "clock" | "authKeys">;
@@ -38,13 +39,16 @@ export function hashCardToken(token: string): Buffer {
 export async function getCardNonce(ctx: SecretContext, owner: CardOwner): Promise<Buffer> {
   const stored = await ctx.db
     .selectFrom("card_links")
-    .select(["nonce", "token_sha256", "check_sha256", "created_at"])
+    .select(["nonce", "token_sha256", "check_sha256", "typed_hmac", "created_at"])
     .where("person_id", "=", owner.personId)
     .executeTakeFirst();
   const hashes = stored && hashTokens(ctx, stored.nonce);
   // Another secret than when it was made would make another token.
   const isKept = hashes?.token_sha256.equals(stored?.token_sha256 ?? Buffer.alloc(0)) === true;
-  if (stored && isKept && stored.check_sha256?.equals(hashes.check_sha256)) return stored.nonce;
+  const isWhole =
+    stored?.check_sha256?.equals(hashes?.check_sha256 ?? Buffer.alloc(0)) === true &&
+    stored.typed_hmac?.equals(hashes?.typed_hmac ?? Buffer.alloc(0)) === true;
+  if (stored && isKept && isWhole) return stored.nonce;
   const link = stored && isKept ? { ...hashes, nonce: stored.nonce, created_at: stored.created_at } : null;
   await writeLink(ctx, { owner, link: link ?? makeLink(ctx), replaced: stored?.nonce ?? null });
   // Another call may have written first.
@@ -74,6 +78,7 @@ interface CardLink {
   nonce: Buffer;
   token_sha256: Buffer;
   check_sha256: Buffer;
+  typed_hmac: Buffer;
   created_at: Date;
 }
 
@@ -86,6 +91,7 @@ function hashTokens(ctx: SecretContext, nonce: Buffer) {
   return {
     token_sha256: hashCardToken(makeCardToken(ctx, { kind: "card link", nonce })),
     check_sha256: hashCardToken(makeCardToken(ctx, { kind: "card check", nonce })),
+    typed_hmac: hashTypedCode(ctx, makeTypedCode(ctx, nonce)),
   };
 }
 

@@ -3,6 +3,7 @@ import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import { type CardOwner, getCardNonce, makeCardToken, type SecretContext } from "./card-secret.ts";
+import { makeTypedCode } from "./typed-code.ts";
 
 /** Addresses that front desks open: `/check/<code>`. The code on paper also needs the last four digits. */
 type CodeContext = SecretContext & Pick<Context, "config">;
@@ -13,9 +14,28 @@ interface CardHolder {
   personId: string;
 }
 
-/** The address of the code on a person's paper card: it stays until the card is replaced. */
-export async function findPaperCode(ctx: CodeContext, { membership, personId }: CardHolder): Promise<string> {
-  return paperLinkOf(ctx, await getCardNonce(ctx, { membershipId: membership.id, personId }));
+/** Addresses of a person's paper card: they stay until the card is replaced. */
+interface PaperLinks {
+  /** The QR code's. */
+  scanned: string;
+  /** Short, for a desk without a camera. */
+  typed: string;
+}
+
+export async function findPaperLinks(
+  ctx: CodeContext,
+  { membership, personId }: CardHolder,
+): Promise<PaperLinks> {
+  const nonce = await getCardNonce(ctx, { membershipId: membership.id, personId });
+  return { scanned: paperLinkOf(ctx, nonce), typed: typedLinkOf(ctx, nonce) };
+}
+
+export async function findPaperCode(ctx: CodeContext, holder: CardHolder): Promise<string> {
+  return (await findPaperLinks(ctx, holder)).scanned;
+}
+
+export function typedLinkOf(ctx: Pick<Context, "authKeys" | "config">, nonce: Buffer): string {
+  return checkAddress(ctx, makeTypedCode(ctx, nonce));
 }
 
 export function paperLinkOf(ctx: Pick<Context, "authKeys" | "config">, nonce: Buffer): string {

@@ -11,7 +11,10 @@ const CARD: CardPaper = {
   values: sampleCardValues("en"),
   familyNames: [],
   prescriptions: null,
-  checkUrl: "https://smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
+  back: {
+    scanned: "https://smirk.example/check/Zm9vYmFyYmF6cXV4cXV1eA",
+    typed: "https://smirk.example/check/K7M4P-9XQ3R",
+  },
   endsOn: null,
   stamp: null,
   clauses: [],

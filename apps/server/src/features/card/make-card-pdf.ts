@@ -14,8 +14,8 @@ export interface CardPaper extends CardFace {
   familyNames: string[];
   /** Null: the plan has no card for prescriptions, or the membership is over. */
   prescriptions: PrescriptionCodes | null;
-  /** What the code on the back says; null once the membership is over. */
-  checkUrl: string | null;
+  /** Addresses on the back: of its code, and the one beside it; null once the membership is over. */
+  back: { scanned: string; typed: string } | null;
   /** Null for an active membership. */
   endsOn: string | null;
   language: Language;
@@ -42,10 +42,10 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   });
   const top = pdf.y + 10;
   drawCard(open, { face: card, x: MARGIN, y: top });
-  const { checkUrl, values } = card;
+  const { back, values } = card;
   const supportPhone = values.questions.value;
   // The back shares an edge with the front, which is where paper is folded.
-  if (checkUrl !== null) drawCardBack(open, { checkUrl, supportPhone, x: MARGIN + CARD_WIDTH, y: top });
+  if (back !== null) drawCardBack(open, { ...back, supportPhone, x: MARGIN + CARD_WIDTH, y: top });
   let below = top + CARD_HEIGHT + 18;
   if (card.prescriptions !== null) {
     drawPrescriptionCard(open, { ...card, codes: card.prescriptions, x: MARGIN, y: below });
@@ -75,7 +75,8 @@ function sentencesBelow({ familyNames, endsOn, stamp, values, language }: CardPa
 
 interface CardBack {
   /** What the code says: where a dentist's desk checks the card. */
-  checkUrl: string;
+  scanned: string;
+  typed: string;
   supportPhone: string;
   /** Upper left corner, in points. */
   x: number;
@@ -89,13 +90,13 @@ const RIGHT = 80.3;
 const COLUMN = 37;
 
 /** The side with the code, in the size of the card, to be folded behind its front. */
-function drawCardBack(open: OpenPdf, { checkUrl, supportPhone, x, y }: CardBack): void {
+function drawCardBack(open: OpenPdf, { scanned, typed, supportPhone, x, y }: CardBack): void {
   const { pdf, language } = open;
   const words = cardWords(textsIn(language));
   renderArtifact(pdf, "Layout", () => {
     pdf.roundedRect(x, y, CARD_WIDTH, CARD_HEIGHT, CORNER).lineWidth(0.75).stroke(SOFT);
   });
-  placeCode(open, { checkUrl, at: [x + mm(LEFT), y + mm(LEFT)], alt: words.code });
+  placeCode(open, { checkUrl: scanned, at: [x + mm(LEFT), y + mm(LEFT)], alt: words.code });
   const width = mm(RIGHT - COLUMN);
   addPart(open, "P", () => {
     pdf.font("bold").fontSize(10.5).fillColor(INK);
@@ -109,7 +110,7 @@ function drawCardBack(open: OpenPdf, { checkUrl, supportPhone, x, y }: CardBack)
       const style = { ...line, width: RIGHT - left, size: 8.5, color: INK };
       writeLine(open, text, { ...style, at: [x + mm(left), y + mm(top)] });
     });
-  const address = checkUrl.replace(/^https?:\/\//, "");
+  const address = typed.replace(/^https?:\/\//, "");
   const cut = address.lastIndexOf("/") + 1;
   write(words.openInstead, { at: [LEFT, 38.6], font: "plain" });
   // An address is of no use cut off: the site has a line, and the code's own part another one.

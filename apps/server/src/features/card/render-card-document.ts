@@ -6,7 +6,7 @@ import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
 import { findBoughtPlan, type PaidMembership } from "../members/find-membership.ts";
 import { describeEnd } from "./card-words.ts";
 import { describeCardValues } from "./describe-card-values.ts";
-import { findPaperCode } from "./desk-codes.ts";
+import { findPaperLinks } from "./desk-codes.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
 import { drawCardPage } from "./make-card-pdf.ts";
 
@@ -31,8 +31,10 @@ export async function renderCardDocument(
     endsOn: card.ends_at === null ? null : texts.date(dayAt(card.ends_at)),
     clauses: card.clauses,
     prescriptions: stamp === null ? prescription_codes : null,
-    checkUrl:
-      stamp === null ? await findPaperCode(ctx, { membership, personId: person?.id ?? membership.id }) : null,
+    back:
+      stamp === null
+        ? await findPaperLinks(ctx, { membership, personId: person?.id ?? membership.id })
+        : null,
     stamp,
     language,
     madeAt: ctx.clock.now(),

@@ -5,11 +5,13 @@ import { consumePoint } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { shortName } from "../card/card-links.ts";
-import { hashCardToken, isCardToken } from "../card/card-secret.ts";
+import { hashCardToken } from "../card/card-secret.ts";
 import { describeCardValues } from "../card/describe-card-values.ts";
 import { createDeskCode, makeDeskCode } from "../card/desk-codes.ts";
+import { findTriedCode, isPaperCode } from "../card/find-card-link.ts";
 import { describeInsuranceCard } from "../card/get-insurance-card.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
+import { readTypedCode } from "../card/typed-code.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
 import { NOBODY } from "../members/memberships.ts";
 import { listPricesOf } from "../search/details/list-location-prices.ts";
@@ -17,7 +19,7 @@ import type { FinderContext } from "../search/live-index/directory-index.ts";
 import { findZone } from "./card-checks.ts";
 import { findNamedOffice, isCodeLeft, keepLastCode } from "./desk-cookies.ts";
 import { signOffice } from "./desk-offices.ts";
-import { type DeskReader, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
+import { type DeskReader, renderCodePage, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
 import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
 import { readDigits } from "./read-digits.ts";
 import { openCode, recordCheck } from "./record-check.ts";
@@ -48,11 +50,33 @@ export function readerOf(request: FastifyRequest, reply: FastifyReply): DeskRead
   return { language: chosen ?? languageOf(request), nonce: reply.cspNonceValue };
 }
 
+interface AnyExchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The page of the address without a code. */
+export function askCode(ctx: FinderContext, { request, reply }: AnyExchange): FastifyReply {
+  return sendPrivatePage(reply, renderCodePage(ctx, readerOf(request, reply), { isWrong: false }));
+}
+
+/** Whether anybody has the code is said with the digits alone. */
+export function openTypedCode(
+  ctx: FinderContext,
+  { request, reply, form }: AnyExchange & { form: URLSearchParams },
+): FastifyReply {
+  const reader = readerOf(request, reply);
+  const code = readTypedCode(form.get("code") ?? "");
+  if (code === null)
+    return sendPrivatePage(reply.status(400), renderCodePage(ctx, reader, { isWrong: true }));
+  return redirect(reply, `/check/${code}?language=${reader.language}`);
+}
+
 /** Phones, chats and mail scanners open addresses before people do: what is opened is no check of the card. */
 export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
   const { code } = request.params;
   const reader = readerOf(request, reply);
-  if (isCardToken(code)) {
+  if (isPaperCode(code)) {
     keepLastCode(ctx, { request, reply }, code);
     return sendPrivatePage(reply, renderDigitsPage(ctx, reader, { isWrong: false }));
   }
@@ -95,11 +119,11 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
   const { ctx, tries } = desk;
   const { code } = request.params;
   const reader = readerOf(request, reply);
-  if (!isCardToken(code)) return refuse(ctx, { request, reply });
+  if (!isPaperCode(code)) return refuse(ctx, { request, reply });
   const digits = readDigits(form.get("digits") ?? "");
   if (digits === null)
     return sendPrivatePage(reply.status(400), renderDigitsPage(ctx, reader, { isWrong: true }));
-  const key = hashCardToken(code).toString("base64url");
+  const key = hashCardToken(await findTriedCode(ctx, code)).toString("base64url");
   await consumePoint(tries, key);
   const found = await findCheckedCard(ctx, { code, digits });
   const office = await findNamedOffice(ctx, request);
@@ -120,7 +144,7 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
 
 /** One answer for a code that is unknown, replaced or over, whichever it is. */
 export async function refuse({ config }: FinderContext, { request, reply }: Exchange): Promise<FastifyReply> {
-  const asksDigits = isCardToken(request.params.code);
+  const asksDigits = isPaperCode(request.params.code);
   keepLastCode({ config }, { request, reply }, request.params.code);
   const page = renderDeskNotice({ config }, readerOf(request, reply), { notice: "unproven", asksDigits });
   await waitForStep(reply);

@@ -141,6 +141,30 @@ export function callLine({ config: { supportPhone } }: Pick<Context, "config">, 
   return html`<p class="muted">${t("Questions? Call {supportPhone}.", { supportPhone })}</p>`;
 }
 
+/** The address on paper, typed without its code. */
+export function renderCodePage(
+  ctx: Pick<Context, "config">,
+  reader: DeskReader,
+  { isWrong }: { isWrong: boolean },
+): string {
+  const texts = textsIn(reader.language);
+  const { t } = texts;
+  const wrong = isWrong
+    ? [
+        html`<p class="wrong" id="wrong">${t("Please type all ten letters and digits, such as K7M4P-9XQ3R.")}</p>`,
+      ]
+    : [];
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
+  const content = html`<p>${t("Type the code that stands beside the QR code of the member's card.")}</p>
+${wrong}
+<form method="post">
+<label>${t("Code on the card")}<input name="code" autocapitalize="characters" autocomplete="off" spellcheck="false" required autofocus${described}/></label>
+<button class="first">${t("Check the card")}</button>
+</form>
+${callLine(ctx, texts)}`;
+  return renderDeskPage(ctx, reader, { title: t("Check a membership card"), content });
+}
+
 /** What a paper code asks for. */
 export function renderDigitsPage(
   ctx: Pick<Context, "config">,

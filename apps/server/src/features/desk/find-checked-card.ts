@@ -38,7 +38,7 @@ export async function findCheckedCard(
   { code, digits, opened = false }: CheckInput & { opened?: boolean },
 ): Promise<CheckedCode> {
   const claim = readScreenCode(code);
-  const link = await findCardLink(ctx.db, claim?.personId ?? null, code);
+  const link = await findCardLink(ctx, claim?.personId ?? null, code);
   const membership = await findMembershipRow(ctx.db, link?.membership_id ?? NOBODY);
   const family = await findFamily(ctx.db, membership?.id ?? NOBODY);
   const now = ctx.clock.now();

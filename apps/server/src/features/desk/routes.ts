@@ -5,7 +5,7 @@ import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limi
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
-import { type Desk, type DeskRequest, showCode } from "./answer-desk.ts";
+import { askCode, type Desk, type DeskRequest, openTypedCode, showCode } from "./answer-desk.ts";
 import { listCardChecks } from "./card-checks.ts";
 import { refuseForeignForm, refuseUnknownOrigin } from "./request-source.ts";
 import { sendDeskError } from "./send-desk-error.ts";
@@ -42,6 +42,10 @@ function registerDeskPages(app: FastifyInstance, ctx: Context): void {
       leadToPlainAddress,
       async (request: FastifyRequest) => refuseForeignForm(request, ctx),
     ];
+    scope.get("/check", { onRequest }, (request, reply) => askCode(desk().ctx, { request, reply }));
+    scope.post("/check", { onRequest }, async (request, reply) =>
+      openTypedCode(desk().ctx, { request, reply, form: readForm(request) }),
+    );
     // A preview of the link that asks for its head is no check of the card.
     scope.get<DeskRequest>("/check/:code", { onRequest, exposeHeadRoute: false }, (request, reply) =>
       showCode(desk(), { request, reply }),

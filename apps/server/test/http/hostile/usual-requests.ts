@@ -182,6 +182,8 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD", page: "2" } },
   "GET /files/*": { params: { "*": "ada.jpg" } },
   "GET /card/:token": { params: { token: SECRET } },
+  "GET /check": { query: { language: "en" } },
+  "POST /check": { query: { language: "en" }, isForm: true, body: { code: "K7M4P-9XQ3R" } },
   "GET /check/:code": { params: { code: SECRET }, query: { language: "en" } },
   "POST /check/:code": {
     params: { code: SECRET },

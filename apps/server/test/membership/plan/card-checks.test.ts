@@ -61,8 +61,10 @@ describe("the code on a paper card [DESK-01]", () => {
     const [own, child] = cards;
     expect(own?.paper_link).toMatch(/^https?:\/\/[^/]+\/check\/[\w-]{22}$/);
     expect(await findPaperCode(fixture.ctx, { membership, personId: membership.id })).toBe(own?.paper_link);
-    const codes = [own?.link, own?.paper_link, child?.paper_link].map((link) => codeOf(link ?? ""));
-    expect(new Set(codes).size).toBe(3);
+    expect(own?.typed_link).toMatch(/^https?:\/\/[^/]+\/check\/[2-9A-Y]{5}-[2-9A-Y]{5}$/);
+    const links = [own?.link, own?.paper_link, own?.typed_link, child?.paper_link, child?.typed_link];
+    const codes = links.map((link) => codeOf(link ?? ""));
+    expect(new Set(codes).size).toBe(5);
     const stored = JSON.stringify(await fixture.db.selectFrom("card_links").selectAll().execute());
     for (const code of codes) expect(stored).not.toContain(code);
   });
@@ -78,12 +80,11 @@ describe("the code on a paper card [DESK-01]", () => {
   it("is added to a card from before, whose link stays", async () => {
     const { member, membership } = await join();
     const before = (await call(member, "GET", "/account/cards")).json<CardsAnswer>();
-    await fixture.db.updateTable("card_links").set({ check_sha256: null }).execute();
+    await fixture.db.updateTable("card_links").set({ check_sha256: null, typed_hmac: null }).execute();
     expect((await call(member, "GET", "/account/cards")).json()).toEqual(before);
-    const row = fixture.db.selectFrom("card_links").select("check_sha256");
-    expect(
-      (await row.where("person_id", "=", membership.id).executeTakeFirst())?.check_sha256,
-    ).not.toBeNull();
+    const row = fixture.db.selectFrom("card_links").select(["check_sha256", "typed_hmac"]);
+    const hashes = await row.where("person_id", "=", membership.id).executeTakeFirstOrThrow();
+    expect(Object.values(hashes)).not.toContain(null);
   });
 });
 

@@ -83,7 +83,8 @@ export function deskCalls(fixture: TestApp<"stripe" | "clock">) {
       const { cards } = (await call(member, "GET", "/account/cards")).json<{ cards: PersonCard[] }>();
       const { policy_number: number } = await membershipOf(member);
       const path = new URL(cards[0]?.paper_link ?? "").pathname;
-      return { path, digits: number?.slice(-4) ?? "", personId: cards[0]?.person_id ?? "" };
+      const typed = new URL(cards[0]?.typed_link ?? "").pathname;
+      return { path, typed, digits: number?.slice(-4) ?? "", personId: cards[0]?.person_id ?? "" };
     },
     /** The path of the card's link. */
     readLink: async (member: SignedIn) => {

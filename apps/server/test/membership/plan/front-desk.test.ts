@@ -141,6 +141,57 @@ describe("the page of a screen code [DESK-02]", () => {
   });
 });
 
+describe("the code that is typed [DESK-02]", () => {
+  it("leads from the address on the card by code and digits to good today", async () => {
+    const { typed, digits } = await calls.readPaper(await calls.join());
+    const desk = openDesk(fixture);
+    expect((await desk.get("/check")).body).toContain('name="code"');
+    const code = typed.split("/").at(-1) ?? "";
+    const opened = await desk.post("/check?language=es", { code: code.toLowerCase().replace("-", " ") });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `${typed}?language=es`]);
+    expect((await desk.get(typed)).body).toContain('name="digits"');
+    expect((await desk.type(typed, digits)).body).toContain("<h1>Good today</h1>");
+    expect(pathOf(typed)).toBe("/check/[token]");
+  });
+
+  it("asks again for what is no code, and says of none whether anybody has it", async () => {
+    const { typed } = await calls.readPaper(await calls.join());
+    const desk = openDesk(fixture);
+    for (const code of ["", "K7M4P", "x".repeat(2_000)]) {
+      const page = await desk.post("/check", { code });
+      expect([page.statusCode, page.body.includes("such as K7M4P-9XQ3R")]).toEqual([400, true]);
+    }
+    const [known, unknown] = [await desk.get(typed), await desk.get("/check/K7M4P-9XQ3R")];
+    expect(withoutNonce(known.body)).toBe(withoutNonce(unknown.body));
+    const wrong = [await desk.type(typed, "0000"), await desk.type("/check/K7M4P-9XQ3R", "0000")];
+    expect(wrong.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(withoutNonce(wrong[0]?.body ?? "")).toBe(withoutNonce(wrong[1]?.body ?? ""));
+  });
+
+  it("has its five wrong tries together with the code that is scanned", async () => {
+    const { path, typed, digits } = await calls.readPaper(await calls.join());
+    const desk = openDesk(fixture);
+    const wrong = digits === "0000" ? "1111" : "0000";
+    for (const code of [path, typed, path, typed, typed]) await desk.type(code, wrong);
+    for (const code of [path, typed])
+      expect((await desk.type(code, digits)).body).toContain("<h1>Too many tries</h1>");
+  });
+
+  it("opens nothing once the card is replaced, also by the release before", async () => {
+    const [member, older] = [await calls.join(), await calls.join()];
+    const [one, two] = [await calls.readPaper(member), await calls.readPaper(older)];
+    await calls.replace(member);
+    await fixture.db
+      .updateTable("card_links")
+      .set({ nonce: Buffer.alloc(16, 7) })
+      .where("person_id", "=", two.personId)
+      .execute();
+    const desk = openDesk(fixture);
+    for (const { typed, digits } of [one, two])
+      expect((await desk.type(typed, digits)).body).toContain("<h1>Not good today</h1>");
+  });
+});
+
 describe("the page of a paper code [DESK-02]", () => {
   it("asks for the last four digits, and says good today in no log's address", async () => {
     const member = await calls.join();

@@ -123,7 +123,7 @@ it("a printed card has the paper code on its back [DESK-01]", async () => {
   const back = within(screen.getByRole("region", { name: "Back of the card" }));
   const code = back.getByRole("img", { name: "QR code to check this card" });
   expect(code.querySelector("path")).toHaveAttribute("d", drawCode(MARIA?.paper_link ?? "", "paper").path);
-  expect(back.getByText(MARIA?.paper_link.replace("https://", "") ?? "")).toBeInTheDocument();
+  expect(back.getByText(MARIA?.typed_link.replace("https://", "") ?? "")).toBeInTheDocument();
   window.dispatchEvent(new Event("afterprint"));
   await expect.poll(() => screen.queryByRole("region", { name: "Back of the card" })).toBeNull();
 });

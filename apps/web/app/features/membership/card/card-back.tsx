@@ -4,13 +4,20 @@ import { CodePicture } from "../desk/code-picture.tsx";
 
 import "./card-back.css";
 
-/** The side of a printed card that a dentist's desk scans, folded behind the front. @param address the paper code's */
-export function CardBack({ address }: { address: string }) {
+interface CardBackProps {
+  /** The QR code's address. */
+  scanned: string;
+  /** Short, for a desk without a camera. */
+  typed: string;
+}
+
+/** The side of a printed card that a dentist's desk scans or types, folded behind the front. */
+export function CardBack({ scanned, typed }: CardBackProps) {
   const { t } = useLingui();
   const { supportPhone } = useSite().publicConfig;
   return (
     <section aria-label={t`Back of the card`} className="card-back">
-      <CodePicture address={address} surface="paper" label={t`QR code to check this card`} />
+      <CodePicture address={scanned} surface="paper" label={t`QR code to check this card`} />
       <div>
         <h2>
           <Trans>For the dentist's desk</Trans>
@@ -23,7 +30,7 @@ export function CardBack({ address }: { address: string }) {
         </p>
       </div>
       <p className="card-back-address">
-        <Trans>Without a camera, open:</Trans> <strong>{address.replace(/^https?:\/\//, "")}</strong>
+        <Trans>Without a camera, open:</Trans> <strong>{typed.replace(/^https?:\/\//, "")}</strong>
       </p>
       <p className="card-back-bottom">
         <span>{supportPhone}</span>

@@ -126,7 +126,7 @@ async function loadBack(memberFetch: ApiFetch): Promise<React.ReactNode> {
       callRoute(memberFetch, listCardsRoute, { signal: requestLimit() }),
     ]);
     const [own] = cards;
-    return own === undefined ? null : <CardBack address={own.paper_link} />;
+    return own === undefined ? null : <CardBack scanned={own.paper_link} typed={own.typed_link} />;
   } catch {
     return null;
   }

@@ -31,6 +31,7 @@ export const CARDS: CardsAnswer = {
       surname: "Lopez",
       link: `${LINK}q0T2cV0aaaaaaaaaaaaaaa`,
       paper_link: `${PAPER_LINK}w3R8dX1aaaaaaaaaaaaaaa`,
+      typed_link: `${PAPER_LINK}K7M4P-9XQ3R`,
     },
     {
       person_id: "p1",
@@ -39,6 +40,7 @@ export const CARDS: CardsAnswer = {
       surname: "Lopez",
       link: `${LINK}q0T2cV0bbbbbbbbbbbbbbb`,
       paper_link: `${PAPER_LINK}w3R8dX1bbbbbbbbbbbbbbb`,
+      typed_link: `${PAPER_LINK}H4T7W-2CDE9`,
     },
   ],
 };
