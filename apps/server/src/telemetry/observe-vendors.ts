@@ -57,6 +57,8 @@ function observeMailer(mailer: Mailer, { metrics, tracer }: Telemetry): Mailer {
 
 /** Labels each call by its method; `readEvent` makes no call and counts webhooks. */
 function observePayments(payments: Payments, { metrics, tracer }: Telemetry): Payments {
+  // The first of a kind is an increase only over a 0 before it.
+  for (const outcome of Object.values(PAYMENT_OUTCOMES)) metrics?.payments.inc({ outcome }, 0);
   const observed = Object.entries(payments).map(([call, ask]) => [
     call,
     (...args: unknown[]) =>
