@@ -46,6 +46,9 @@ test("draws the Google map with every listed dentist [FIND-23] [FIND-07] [FIND-1
   await expect(googlePins(page).first()).toBeVisible();
   const names = await googlePins(page).evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));
   expect(names.every((name) => name)).toBe(true);
+  expect(names.some((name) => name?.endsWith(", not confirmed"))).toBe(true);
+  await expect(mapOf(page).locator(".map-key")).toHaveText("Not confirmed");
+  await expect(mapOf(page).locator(".map-key")).toBeVisible();
   await expectAccessible(page);
 
   const current = mapOf(page).locator('gmp-advanced-marker[aria-current="true"]');

@@ -6,6 +6,7 @@ import type { DistanceRings } from "./base/distance-rings.ts";
 import { type Credit, type CreditPart, listCredits } from "./map-credits.ts";
 import type { MapKind, MapTexts, TileSource } from "./map-driver.ts";
 import { COVER_CHANGED } from "./pins/covered-pins.ts";
+import { createPinKey } from "./pins/pin-key.ts";
 import type { StreetDetail } from "./streets/street-detail.ts";
 import type { LabelArea } from "./worker/labels/place-labels.ts";
 
@@ -133,13 +134,7 @@ export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
   box.className = "map-foot";
   const note = document.createElement("span");
   note.className = "map-note";
-  // Each pin says it in its name.
-  const key = document.createElement("span");
-  Object.assign(key, {
-    className: "map-note map-key",
-    textContent: texts.unconfirmedKey,
-    ariaHidden: "true",
-  });
+  const key = createPinKey(texts);
   const credits = document.createElement("span");
   credits.className = "map-credits";
   box.append(note, key, credits);

@@ -6,6 +6,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
 import { createMarkElement, dressMark, markClass } from "../pins/mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "../pins/pin-board.ts";
+import { createPinKey } from "../pins/pin-key.ts";
 
 function createMap(
   surface: HTMLElement,
@@ -66,7 +67,7 @@ export function mountGoogleMap(
   frame.className = "map-google";
   // Google writes its own styles onto the element that it is given.
   const surface = document.createElement("div");
-  frame.append(surface);
+  frame.append(surface, createPinKey(options.texts));
   element.append(frame);
   const map = createMap(surface, options, { libraries, mapId });
   const pins = createGooglePins(map, libraries, options);
