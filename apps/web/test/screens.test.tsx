@@ -51,9 +51,9 @@ describe("the marketing layout", async () => {
   it.each([
     ["the footer", MarketingLayout],
     ["the line at the foot of the finder", LegalLine],
-  ])("%s links to the accessibility page beside the terms [LAW-08]", async (_place, Foot) => {
+  ])("%s links to privacy, terms and the accessibility page [APP-05] [LAW-08]", async (_place, Foot) => {
     const page = await renderPage(Foot, "/");
-    expect(page).toMatch(/<footer.*href="\/terms".*href="\/accessibility".*<\/footer>/);
+    expect(page).toMatch(/<footer.*href="\/privacy".*href="\/terms".*href="\/accessibility".*<\/footer>/);
   });
 
   it("the footer of every page has the phone number of the support [LAW-09]", () => {

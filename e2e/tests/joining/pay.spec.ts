@@ -154,22 +154,30 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
 test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PROC-02]", async ({
   page,
   context,
+  baseURL,
 }) => {
   const { email, forms } = newJoiner();
   await beginWith(context, { ...forms, primaryDentist: "1" });
   const starts: Request[] = [];
+  const confirmed: string[] = [];
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
   });
   page.on("request", (request) => {
     if (request.url().endsWith("/initial_payment")) starts.push(request);
+    const [, intent] = /\/payment_intents\/(pi_\w+)\/confirm$/.exec(request.url()) ?? [];
+    if (intent === undefined) return;
+    const form = new URLSearchParams(request.postData() ?? "");
+    const isOwn = form.get("client_secret")?.startsWith(`${intent}_secret_`);
+    confirmed.push(`after ${starts.length} start, own secret: ${isOwn}, to ${form.get("return_url")}`);
   });
   await getReadyToPay(page, GOOD);
   await payButton(page).dblclick();
   const stored = await isMember(page);
   expect(visited).toContain("/user-details/processing");
   expect(starts).toHaveLength(1);
+  expect(confirmed).toEqual([`after 1 start, own secret: true, to ${baseURL}/user-details/processing`]);
   expect(starts[0]?.postDataJSON()).toMatchObject({
     name: "Maria",
     surname: "Lopez",

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import { listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { readStripe } from "../../support/joining/joiners.ts";
@@ -28,6 +30,7 @@ test("leads from a dentist's name to a card by keyboard, and to a refund [FIND-0
   const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};
 
   const sent = collectBodies(page, "analytics");
+  const calls = collectCalls(page, baseURL ?? "");
   await findByName(page, `${name} ${lastName}`, lastName);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} ${lastName}`);
   const picked = await pick(page);
@@ -71,9 +74,40 @@ test("leads from a dentist's name to a card by keyboard, and to a refund [FIND-0
     .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"))
     .toMatch(/refund/i);
   expect(picked).toBe(dentist?.id);
+  await test.step("every act was a call of the contract", () => {
+    expect([...calls].filter((call) => !ROUTES.some((route) => route.test(call)))).toEqual([]);
+    expect(ACTS.filter((act) => !calls.has(act))).toEqual([]);
+  });
   await test.step("analytics received each step", () =>
     expect.poll(() => readSteps(sent)).toEqual(STEPS.toSorted()));
 });
+
+/** The calls of the specification that joining takes, and those of the membership's page. */
+const ACTS = [
+  "POST /auth/2fa/provide",
+  "POST /auth/2fa/verify",
+  "GET /subscription/get_plans",
+  "POST /subscription/apply_promotion",
+  "GET /subscription/public_key",
+  "POST /subscription/initial_payment",
+  "POST /subscription/retrive_state",
+  "GET /account/insurance_card",
+  "GET /account/details",
+  "POST /subscription/retrive_customer_portal",
+];
+const ROUTES = [...REST_ROUTES.keys()].map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`));
+const OF_API = /^\/(?:auth|account|subscription|waitlist)\//;
+
+/** The calls of the API beside GraphQL, from now on: "POST /auth/2fa/verify". */
+function collectCalls(page: Page, origin: string): ReadonlySet<string> {
+  const calls = new Set<string>();
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    const isCall = request.resourceType() === "fetch" && url.origin === origin && OF_API.test(url.pathname);
+    if (isCall) calls.add(`${request.method()} ${url.pathname}`);
+  });
+  return calls;
+}
 
 /** What analytics receives of joining. */
 const STEPS = [

@@ -27,7 +27,12 @@ test("signs a new person in with at most six actions [SIGN-01] [SIGN-04] [SIGN-0
   isMobile,
 }) => {
   const number = newPhoneNumber();
-  await page.goto("/sign-up");
+  await test.step("without a code on its way, its page loads the sign-up again", async () => {
+    const loaded = page.waitForRequest((one) => one.isNavigationRequest() && one.url().endsWith("/sign-up"));
+    await page.goto("/sign-up/2fa");
+    await loaded;
+    await expect(page).toHaveURL("/sign-up");
+  });
   await test.step("asks for a phone number, or for Google or Apple", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
     await expect(phoneField(page)).toBeVisible();

@@ -39,6 +39,8 @@ describe("the plans on sale", () => {
         enrollment_fee: 2000,
       },
     });
+    const amounts = plans.flatMap(({ prices }: { prices: object }) => Object.values(prices));
+    expect(amounts.filter((amount: unknown) => !Number.isSafeInteger(amount))).toEqual([]);
   });
 
   it("are Smirk Dental, Smirk Plus and Smirk Complete, in this order [PLAN-02]", async () => {

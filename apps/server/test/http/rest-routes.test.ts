@@ -29,6 +29,31 @@ it("the contract describes every REST route, and no other [API-02]", async () =>
   expect([...registered, STREETS].sort()).toEqual([...REST_ROUTES.keys()].sort());
 });
 
+/** What the analytics service's own client asks its host for. */
+const OF_ANALYTICS = [
+  "/decide",
+  "/flags",
+  "/e",
+  "/i/v0/e",
+  "/s",
+  "/batch",
+  "/capture",
+  "/engage",
+  "/array",
+  "/api/surveys",
+];
+
+it("no address of the analytics service answers [API-02] [TEL-03]", async () => {
+  const fixture = await createTestApp();
+  onTestFinished(() => fixture.close());
+  for (const path of OF_ANALYTICS.flatMap((one) => [one, `${one}/`])) {
+    for (const method of ["GET", "POST"] as const) {
+      const { statusCode } = await fixture.app.inject({ method, url: path });
+      expect(statusCode, `${method} ${path}`).toBe(404);
+    }
+  }
+});
+
 it("a field that the contract does not name never leaves [API-10]", async () => {
   const { body } = await answerWith({ google: false, secret: "of the row", apple: true });
   expect(body).toBe('{"google":false,"apple":true}');

@@ -128,6 +128,23 @@ describe("a resident", () => {
   });
 });
 
+describe("a resident of Florida or Oklahoma", () => {
+  it.each(["FL", "OK"])("(%s) gets the unused days of a paid year back [LAW-05]", async (code) => {
+    const law = STATE_LAWS.find((one) => one.code === code) ?? expect.fail();
+    const { member, promised } = await join(law, "annualy");
+    const daysLeft = () => Math.round((Date.parse(promised.renewal_day) - Date.parse(today())) / DAY_MS);
+    const whole = daysLeft();
+    await fixture.stripe.advance(100);
+    const { cancellation } = await fixture.members.cancel(member);
+    expect([365, 366]).toContain(whole);
+    expect(daysLeft()).toBe(whole - 100);
+    // The day of the cancellation is the last one that is used.
+    const refund = Math.ceil((promised.renewal_cents * (daysLeft() - 1)) / whole);
+    expect(cancellation).toMatchObject({ rule: "pro_rata", refund_cents: refund, last_day: today() });
+    expect(await fixture.members.refundsOf(member)).toEqual([`succeeded ${refund}`]);
+  });
+});
+
 /** The year's end was announced once, and charges what stood before Pay on the day that stood there. */
 async function expectCharged(resident: Resident): Promise<void> {
   const { law, member, promised } = resident;
