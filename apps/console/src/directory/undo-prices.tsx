@@ -33,7 +33,7 @@ export function UndoPrices({ onDone }: { onDone: () => void }) {
       <DoneNote done={done} onDone={setDone} />
       {change !== null && (
         <p className="flex flex-wrap items-center gap-3">
-          Last change of prices: {describe(change)}
+          Last change of prices: {describeFeeChange(change)}
           <Button onClick={() => setAsking(true)}>Undo</Button>
         </p>
       )}
@@ -51,14 +51,14 @@ export function UndoPrices({ onDone }: { onDone: () => void }) {
             onDone();
           }}
         >
-          <p>Members and visitors see the prices from before {describe(change)}.</p>
+          <p>Members and visitors see the prices from before {describeFeeChange(change)}.</p>
         </ActionForm>
       )}
     </>
   );
 }
 
-function describe({ file_name: name, rows, by, at }: FeeChange): string {
+function describeFeeChange({ file_name: name, rows, by, at }: FeeChange): string {
   const count = rows === 1 ? "1 price" : `${rows.toLocaleString("en-US")} prices`;
   return `${name}, ${count}, by ${by}, ${formatTime(at)}`;
 }

@@ -48,9 +48,9 @@ export function NewPromotionDialog({ prices, ...ends }: DialogProps) {
 function PreviewTable({ preview }: { preview: PromotionPreview }) {
   const rows = preview.plans.map(({ name, prices, discount }) => {
     const cells = [
-      describe(prices.plan_cents.monthly, discount?.plan.monthly),
-      describe(prices.plan_cents.yearly, discount?.plan.yearly),
-      describe(prices.enrollment_fee_cents, discount?.enrollment_fee),
+      describeDiscount(prices.plan_cents.monthly, discount?.plan.monthly),
+      describeDiscount(prices.plan_cents.yearly, discount?.plan.yearly),
+      describeDiscount(prices.enrollment_fee_cents, discount?.enrollment_fee),
     ];
     return { key: name, cells: [name, ...cells] };
   });
@@ -65,7 +65,7 @@ function PreviewTable({ preview }: { preview: PromotionPreview }) {
   );
 }
 
-function describe(cents: number, discounted: number | null | undefined) {
+function describeDiscount(cents: number, discounted: number | null | undefined) {
   if (discounted === null || discounted === undefined) return formatMoney(cents);
   return (
     <>

@@ -29,13 +29,13 @@ export function findExcess(bound: Bound, body: unknown): Excess | null {
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { value } = visit;
     if (typeof value === "string") {
-      if (value.length > (visit.bound?.characters ?? UNREAD.characters)) return describe(visit);
+      if (value.length > (visit.bound?.characters ?? UNREAD.characters)) return describeExcess(visit);
     } else if (typeof value === "object" && value !== null) {
-      if (visit.level >= mostLevels) return describe(visit);
+      if (visit.level >= mostLevels) return describeExcess(visit);
       const isWithin = Array.isArray(value)
         ? pushItems(waiting, visit, value)
         : pushFields(waiting, visit, value);
-      if (!isWithin) return describe(visit);
+      if (!isWithin) return describeExcess(visit);
     }
   }
   return null;
@@ -75,7 +75,7 @@ function pushFields(waiting: Visit[], visit: Visit, object: object): boolean {
 const LONGEST_KEY = 60;
 const LONGEST_PATH = 200;
 
-function describe(visit: Visit): Excess {
+function describeExcess(visit: Visit): Excess {
   const keys: string[] = [];
   for (let each = visit; each.parent !== null; each = each.parent)
     keys.unshift(each.key.slice(0, LONGEST_KEY));

@@ -21,7 +21,7 @@ export function findOpenPrices(
   const [best] = years;
   if (best.savedCents > 0) return null;
   const year = years.find((one) => one.unknown.length > 0 && mostSaved(one, offers) >= leastThatTurns(best));
-  return year === undefined ? null : describe(year, offers);
+  return year === undefined ? null : describeOpenPrices(year, offers);
 }
 
 /** A loss that could come to nothing is no certain loss. */
@@ -58,7 +58,7 @@ function lackOf(visit: PlannedVisit, year: PlanYear, offers: readonly OfferedPla
   return isLimited ? "member" : "both";
 }
 
-function describe(year: PlanYear, offers: readonly OfferedPlan[]): OpenPrices {
+function describeOpenPrices(year: PlanYear, offers: readonly OfferedPlan[]): OpenPrices {
   const counts = new Map<string, number>();
   for (const { procedure, count } of year.unknown) {
     counts.set(procedure, (counts.get(procedure) ?? 0) + count);

@@ -24,14 +24,14 @@ export function addDoctorCommand(program: Command, session: Session): void {
       const stop = listenForStop();
       const findings = await examine(session.commands).finally(stop.forget);
       await session.show(options.json, { errors: countLevel(findings, "error"), findings }, () =>
-        describe(findings),
+        describeFindings(findings),
       );
       if (countLevel(findings, "error") > 0) session.endWith(ERRORS_FOUND);
     });
   examples(command, ["smirk doctor", "smirk doctor --json"]);
 }
 
-function describe(findings: Finding[]): string[] {
+function describeFindings(findings: Finding[]): string[] {
   const rows = findings.map(({ check, level, found, advice }) => [
     level === "error" ? "ERROR" : level,
     check,

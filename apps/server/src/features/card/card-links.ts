@@ -17,7 +17,7 @@ export async function listCards(ctx: CardContext, accountId: string): Promise<Ca
   const cards: PersonCard[] = [];
   for (const person of await listPeople(ctx.db, membership)) {
     const nonce = await getCardNonce(ctx, { membershipId: membership.id, personId: person.id });
-    cards.push(describe(ctx, person, nonce));
+    cards.push(describePersonCard(ctx, person, nonce));
   }
   return { cards };
 }
@@ -30,7 +30,7 @@ export async function replaceCardLink(
   const membership = await findCardMembership(ctx, accountId);
   const person = await getPerson(ctx.db, { membership, personId });
   const nonce = await replaceCardNonce(ctx, { membershipId: membership.id, personId: person.id });
-  return describe(ctx, person, nonce);
+  return describePersonCard(ctx, person, nonce);
 }
 
 /** The code for a screen of one person's card. @throws 404 `not_found`; 409 `conflict` */
@@ -43,7 +43,7 @@ export async function createCardCode(
   return createScreenCode(ctx, { membership, personId: person.id });
 }
 
-function describe(ctx: CardContext, person: CardPerson, nonce: Buffer): PersonCard {
+function describePersonCard(ctx: CardContext, person: CardPerson, nonce: Buffer): PersonCard {
   const { id, relation, name, last_name: surname } = person;
   const token = makeCardToken(ctx, { kind: "card link", nonce });
   return {

@@ -42,7 +42,7 @@ export async function recordCheck(
     ...check
   }: Omit<Check, "owner"> & { owner: CardOwner | null; outcome: "good" | "not_good" },
 ): Promise<void> {
-  const row = describe(ctx, { ...check, owner: owner ?? NO_OWNER });
+  const row = describeCheck(ctx, { ...check, owner: owner ?? NO_OWNER });
   await ctx.db.transaction().execute(async (trx) => {
     const { rows: added } = await sql`
       insert into card_checks
@@ -81,7 +81,7 @@ export async function recordPress(
   ctx: RecordContext,
   { outcome, ...check }: Press,
 ): Promise<{ locationId: string | null }> {
-  const row = { ...describe(ctx, check), outcome };
+  const row = { ...describeCheck(ctx, check), outcome };
   const { checked_at, address_hmac } = row;
   const isNear = await isNearOffice(ctx.db, check);
   await ctx.db.transaction().execute(async (trx) => {
@@ -165,7 +165,7 @@ async function isOpenedBefore(db: Kysely<Database>, hash: Buffer): Promise<boole
   return found !== undefined;
 }
 
-function describe(ctx: RecordContext, { owner, code, locationId, address }: Check) {
+function describeCheck(ctx: RecordContext, { owner, code, locationId, address }: Check) {
   return {
     membership_id: owner.membershipId,
     person_id: owner.personId,

@@ -39,7 +39,7 @@ export async function checkNotices({
       count(*) filter (where written_at is null and ${dayOf(sql`now`)} > ${closes})::integer as missing
     from renewals`.execute(db);
   const [facts = { late: 0, missing: 0 }] = rows;
-  return describe(facts);
+  return describeNotices(facts);
 }
 
 /** Each state's windows as rows: code, term and the fewest days before the last day to cancel. */
@@ -59,7 +59,7 @@ function selectWindows(): RawBuilder<unknown> {
 
 const TERMS = ["yearly", "monthly", "anniversary"] as const satisfies readonly (keyof RenewalNotice)[];
 
-function describe({ late, missing }: NoticeFacts): Finding[] {
+function describeNotices({ late, missing }: NoticeFacts): Finding[] {
   const findings: Finding[] = [];
   if (missing > 0) {
     const found = `${count(missing, "member")} not notified of a renewal in the time that the state asks for`;

@@ -36,7 +36,7 @@ export async function quoteCancellation(
   const fee = productId("enrollment_fee", membership.plan_slug);
   const invoices = await ctx.payments.listPaidInvoices(membership.subscription_id, fee);
   const payments: PeriodPayment[] = [];
-  for (const invoice of invoices) payments.push(await describe(ctx, invoice));
+  for (const invoice of invoices) payments.push(await describePeriodPayment(ctx, invoice));
   const today = officeDay(ctx, now);
   const terms = cancellationTerms({
     period: membership.renewal_period,
@@ -66,7 +66,7 @@ export function findRefundRules({
   return betterRules(rulesOf(agreed ?? current), rulesOf(current));
 }
 
-async function describe(ctx: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+async function describePeriodPayment(ctx: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
   const { payments } = ctx;
   const refunds = await payments.listRefunds(invoice.paymentId);
   const disputes = await payments.listDisputes(invoice.paymentId);

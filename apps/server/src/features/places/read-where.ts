@@ -205,7 +205,7 @@ function findStated(areas: AreaIndex, words: readonly TypedWord[]): NamedPoint |
   for (const { zip, rest, regions } of tails) {
     const found = zip === "" ? undefined : areas.byZip.get(zip);
     const region = areas.regions.get(found?.region ?? "");
-    if (found && region) return describe({ region, zip: found });
+    if (found && region) return describePoint({ region, zip: found });
     if (regions === null || rest.length === 0) continue;
     const here = (city: City) => regions.some(({ code }) => code === city.region);
     const key = withoutAround(keyOf(rest));
@@ -259,14 +259,14 @@ function askAbout(areas: AreaIndex, towns: readonly City[], near: LatLng): Where
 
 function describeCity(areas: AreaIndex, city: City): NamedPoint | null {
   const region = areas.regions.get(city.region);
-  return region === undefined ? null : describe({ region, city });
+  return region === undefined ? null : describePoint({ region, city });
 }
 
 function describeRegion(region: Region): NamedPoint {
-  return describe({ region });
+  return describePoint({ region });
 }
 
-function describe({
+function describePoint({
   region,
   city = null,
   zip = null,

@@ -44,7 +44,7 @@ export async function getPlanChange(ctx: PayingContext, accountId: string): Prom
     },
     family_members: family.map(writePerson),
     refusal: (await findRefusal(ctx.db, membership, ctx.clock.now())) ?? (isUnpaid ? "unpaid" : null),
-    change: change ? await describe(ctx, membership, change) : null,
+    change: change ? await describeChange(ctx, membership, change) : null,
   };
 }
 
@@ -60,7 +60,7 @@ async function findNewest({ db }: PayingContext, membershipId: string): Promise<
     .executeTakeFirst();
 }
 
-async function describe(
+async function describeChange(
   ctx: PayingContext,
   membership: PaidMembership,
   change: PlanChange,

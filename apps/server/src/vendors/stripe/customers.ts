@@ -32,13 +32,13 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
   return {
     async createCustomer(details, idempotencyKey) {
       const { id } = await ask("create a customer", customerSchema, () =>
-        stripe.customers.create(describe(details), { idempotencyKey }),
+        stripe.customers.create(describeCustomer(details), { idempotencyKey }),
       );
       return id;
     },
     async updateCustomer(id, details, idempotencyKey) {
       await ask("update a customer", customerSchema, () =>
-        stripe.customers.update(id, describe(details), { idempotencyKey }),
+        stripe.customers.update(id, describeCustomer(details), { idempotencyKey }),
       );
     },
     async findCustomerOfPayment(id) {
@@ -63,7 +63,7 @@ function readerOf(stripe: Stripe, id: string): (() => Promise<unknown>) | null {
   return null;
 }
 
-function describe({ accountId, name, email, phoneNumber, address, language }: CustomerDetails) {
+function describeCustomer({ accountId, name, email, phoneNumber, address, language }: CustomerDetails) {
   return {
     name,
     email,

@@ -50,7 +50,7 @@ export function previewChange(account: StripeState, wanted: InvoicePreview): Inv
     wanted,
     endsNow: details.cancel_now ?? false,
   });
-  return describe(invoice, planned && details);
+  return describePreview(invoice, planned && details);
 }
 
 function findPreviewed(state: StripeState, { schedule, subscription }: InvoicePreview): Subscription {
@@ -98,7 +98,7 @@ function addItems(state: StripeState, subscription: Subscription, wanted: Invoic
   saveItems(state, drafts, { subscription, invoice: null });
 }
 
-function describe(invoice: Invoice, change: PreviewDetails | null): Invoice {
+function describePreview(invoice: Invoice, change: PreviewDetails | null): Invoice {
   const id = invoice.id.startsWith("upcoming_") ? invoice.id : `upcoming_${invoice.id}`;
   for (const line of invoice.lines.data) line.invoice = id;
   invoice.lines.url = `/v1/invoices/${id}/lines`;

@@ -47,7 +47,9 @@ function addPublish(provider: Command, session: Session, published: boolean): vo
     .action((who: string, options: PublishOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const changed = await publishProvider(ctx, { provider: who, published, operator, ...options });
-        const lines = options.dryRun ? describePreview(changed, published) : [describe(changed, published)];
+        const lines = options.dryRun
+          ? describePreview(changed, published)
+          : [describeChange(changed, published)];
         for (const line of lines) await session.terminal.out(line);
       }),
     );
@@ -58,7 +60,7 @@ function addPublish(provider: Command, session: Session, published: boolean): vo
   ]);
 }
 
-function describe(changed: readonly LocationRow[], published: boolean): string {
+function describeChange(changed: readonly LocationRow[], published: boolean): string {
   const where = published ? "on" : "off";
   if (changed.length === 0) return `Nothing changed: every location is ${where} the map.`;
   const ids = changed.map(({ id }) => id).join(", ");
@@ -66,7 +68,7 @@ function describe(changed: readonly LocationRow[], published: boolean): string {
 }
 
 function describePreview(changed: readonly LocationRow[], published: boolean): string[] {
-  if (changed.length === 0) return [describe(changed, published)];
+  if (changed.length === 0) return [describeChange(changed, published)];
   const lines = changed.map((location) => {
     const { id, address, city, state, zip, published: isOnMap } = location;
     const place = `Location ${id} (${address}, ${city}, ${state} ${zip})`;

@@ -17,13 +17,16 @@ export function addMemberConsentsCommand(program: Command, session: Session): vo
         const accountId = await findMember(ctx, who);
         const listed = await listMemberConsents(ctx.db, accountId);
         await recordLook(ctx, { subjectId: listed[0]?.membershipId ?? accountId, operator });
-        await session.show(json, listed, () => listed.flatMap((one) => describe(ctx, one)));
+        await session.show(json, listed, () => listed.flatMap((one) => describeConsents(ctx, one)));
       }),
     );
   examples(command, ["smirk member consents maria@example.com"]);
 }
 
-function describe(ctx: Work["ctx"], { areWordsStored, consents, ...membership }: ListedConsents): string[] {
+function describeConsents(
+  ctx: Work["ctx"],
+  { areWordsStored, consents, ...membership }: ListedConsents,
+): string[] {
   const { membershipId, termsVersion, termsAcceptedAt } = membership;
   return [
     ...formatFacts([

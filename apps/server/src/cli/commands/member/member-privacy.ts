@@ -50,13 +50,13 @@ async function eraseOne(
   const accountId = await findMember(work.ctx, who);
   const erasure = await describeErasure(work.ctx, accountId);
   if (erasure === null) return terminal.out("They are already erased: there is nothing to do.");
-  for (const line of describe(erasure)) await terminal.out(line);
+  for (const line of listErased(erasure)) await terminal.out(line);
   if (dryRun) return;
   await runAct(session, work, { name: "members.erase", body: { account_id: accountId, reason } });
   for (const line of describeElsewhere(accountId)) await terminal.out(line);
 }
 
-function describe({ erased, retained, openPayments }: Erasure): string[] {
+function listErased({ erased, retained, openPayments }: Erasure): string[] {
   return [
     ...formatTable(
       ["Erased", ">Rows"],

@@ -25,14 +25,14 @@ export function addMemberRenewalCommand(program: Command, session: Session): voi
         const { ctx } = work;
         const accountId = await findMember(ctx, who);
         const now = await getRenewal(ctx, accountId);
-        await session.terminal.out(describe(now.auto_renew, now.period_end));
+        await session.terminal.out(describeRenewal(now.auto_renew, now.period_end));
         if (now.auto_renew === isOn) return session.terminal.out("Nothing is to be changed.");
         if (dryRun) return session.terminal.out("Nothing was changed.");
-        await session.confirm(describe(isOn, now.period_end), yes);
+        await session.confirm(describeRenewal(isOn, now.period_end), yes);
         const body = { account_id: accountId, auto_renew: isOn, reason };
         const after = await runAct(session, work, { name: "members.set_renewal", body });
         if (after !== null)
-          await session.terminal.out(`Done. ${describe(after.auto_renew, after.period_end)}`);
+          await session.terminal.out(`Done. ${describeRenewal(after.auto_renew, after.period_end)}`);
       }),
     );
   examples(command, ["smirk member renewal maria@example.com off --dry-run"]);
@@ -43,7 +43,7 @@ function readChoice(text: string): boolean {
   return text === "on";
 }
 
-function describe(isOn: boolean, end: string | null): string {
+function describeRenewal(isOn: boolean, end: string | null): string {
   const day = end ?? "an unknown day";
   return isOn
     ? `Automatic renewal is on: the membership renews on ${day}.`

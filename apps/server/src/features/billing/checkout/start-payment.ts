@@ -113,7 +113,7 @@ async function findSamePayment(
     const at = ctx.clock.now();
     await recordConsents(ctx.db, { membershipId: open.id, changeId: null, consents, source, at });
   }
-  return describe(ctx, open, open.client_secret);
+  return describeStartedPayment(ctx, open, open.client_secret);
 }
 
 /** Subscriptions of replaced carts that a killed server left behind. */
@@ -142,14 +142,15 @@ async function startNewPayment(
     const claim = await claimMembership(ctx, { accountId, checked, agreed });
     if (claim.isOurs) {
       const { membership, isResumed } = claim;
-      if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);
+      if (membership.client_secret !== null)
+        return describeStartedPayment(ctx, membership, membership.client_secret);
       const creating = createSubscription(ctx, { membership, checked, signal });
       const secret = await creating.catch(async (error: unknown) => {
         // The next try gets another membership id, and so other keys.
         if (isResumed && areIdempotencyKeysUsed(error)) await markReplaced(ctx, membership);
         throw error;
       });
-      return describe(ctx, membership, secret);
+      return describeStartedPayment(ctx, membership, secret);
     }
     const { subscriptionId } = claim.other;
     if (subscriptionId === null) await replaceUnstarted(ctx, claim.other);
@@ -158,7 +159,7 @@ async function startNewPayment(
   throw changedElsewhere();
 }
 
-function describe(
+function describeStartedPayment(
   ctx: SellingContext,
   { id, due_today_cents }: Membership,
   clientSecret: string,

@@ -123,10 +123,10 @@ export async function listSoldPrices(
 ): Promise<SoldPrice[]> {
   const expected = plans.flatMap((plan) => expectedPrices(plan).map((price) => ({ price, plan })));
   const found = await payments.findPrices(expected.map(({ price }) => price.lookupKey));
-  return expected.map(({ price, plan }) => describe(price, plan, found));
+  return expected.map(({ price, plan }) => describeSoldPrice(price, plan, found));
 }
 
-function describe(price: ExpectedPrice, plan: Plan, found: readonly CatalogPrice[]): SoldPrice {
+function describeSoldPrice(price: ExpectedPrice, plan: Plan, found: readonly CatalogPrice[]): SoldPrice {
   const { lookupKey, productId, productName, interval, unitCents } = price;
   const [error] = comparePrices([price], found).errors;
   return {

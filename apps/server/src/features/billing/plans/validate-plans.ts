@@ -57,7 +57,7 @@ function isNumbered(slug: string, prefix: string): boolean {
 function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; errors: ListedReason[] } {
   const { value, lineOf } = row;
   const validated = v.safeParse(rowSchema, value);
-  const errors = (validated.issues ?? []).map((issue) => describe(issue, lineOf));
+  const errors = (validated.issues ?? []).map((issue) => describeIssue(issue, lineOf));
   const prefix = `${organization}_discount_`;
   if (typeof value.slug === "string" && !isNumbered(value.slug, prefix)) {
     errors.push({ line: lineOf(["slug"]), reason: `slug must have the form ${organization}_discount_1.` });
@@ -68,7 +68,7 @@ function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; 
   errors.push(...prescriptions.errors);
   if (errors.length > 0) return { errors };
   const plan = v.safeParse(planSchema, validated.output);
-  if (!plan.success) return { errors: plan.issues.map((issue) => describe(issue, lineOf)) };
+  if (!plan.success) return { errors: plan.issues.map((issue) => describeIssue(issue, lineOf)) };
   const { group_code: groupCode, description_es: spanish } = validated.output;
   return {
     errors,
@@ -81,7 +81,7 @@ function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; 
   };
 }
 
-function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): ListedReason {
+function describeIssue(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): ListedReason {
   const path = (issue.path ?? []).map(({ key }) => String(key));
   const reason = issue.received === "undefined" ? "is missing" : issue.message;
   return { line: lineOf(path), reason: `${path.at(-1) ?? "the plan"} ${reason}.` };

@@ -95,7 +95,7 @@ export async function writeSubscription(
     const start = isNewlyPaid ? { paid_at: at, policy_number: generatePolicyNumber() } : null;
     const paidAt = start?.paid_at ?? membership.paid_at;
     const next = {
-      ...describe(facts, membership, status),
+      ...describeChanges(facts, membership, status),
       ...readCharged({ facts, membership, paidAt, coupon: membership.charged?.coupon ?? coupon, now: at }),
     };
     const charged = next.charged && JSON.stringify(next.charged);
@@ -172,7 +172,7 @@ async function findMembership(
     .executeTakeFirst();
 }
 
-function describe(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus) {
+function describeChanges(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus) {
   return {
     state: nextState(membership, status),
     subscription_id: facts.id,

@@ -48,7 +48,7 @@ export function composeLifecycle(
   member: Recipient,
   { kind, wasRenewalOff }: { kind: LifecycleKind; wasRenewalOff: boolean },
 ): EmailTemplate {
-  return TEMPLATES[kind](textsIn(member.language), { ...describe(ctx, member), wasRenewalOff });
+  return TEMPLATES[kind](textsIn(member.language), { ...describeLifecycle(ctx, member), wasRenewalOff });
 }
 
 export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {
@@ -76,7 +76,7 @@ function findLifecycleKind(member: Recipient): LifecycleKind | null {
   return state === "termed" ? "ended" : null;
 }
 
-function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wasRenewalOff"> {
+function describeLifecycle(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wasRenewalOff"> {
   const end = member.ended_at ?? member.cancel_at ?? member.current_period_end;
   return {
     name: member.name,

@@ -45,7 +45,10 @@ export async function queuePlanChangeEmails(
       ...addressedTo(member),
       kind: "plan_change",
       about,
-      template: template(textsIn(member.language), describe(ctx, member, { change, receipt, charges })),
+      template: template(
+        textsIn(member.language),
+        describePlanChange(ctx, member, { change, receipt, charges }),
+      ),
       attachments: pdf ? [attachPdf("membership-agreement.pdf", pdf)] : [],
     });
   }
@@ -73,7 +76,7 @@ export function composePlanChange(
   { state, ...described }: Described & { state: string },
 ): EmailTemplate {
   const template = STATE_TEMPLATES[state] ?? planChangedEmail;
-  return template(textsIn(member.language), describe(ctx, member, described));
+  return template(textsIn(member.language), describePlanChange(ctx, member, described));
 }
 
 const STATE_TEMPLATES: Readonly<Record<string, typeof planChangedEmail>> = {
@@ -96,7 +99,7 @@ interface Described {
   charges: ChargeFacts;
 }
 
-function describe(
+function describePlanChange(
   ctx: MailContext,
   member: Recipient,
   { change, receipt, charges }: Described,

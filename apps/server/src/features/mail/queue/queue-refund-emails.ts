@@ -105,10 +105,10 @@ export function composeRefund(
   member: Recipient,
   { template, cents }: { template: typeof refundedEmail; cents: number },
 ): EmailTemplate {
-  return template(textsIn(member.language), describe(ctx, member, cents));
+  return template(textsIn(member.language), describeRefund(ctx, member, cents));
 }
 
-function describe(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {
+function describeRefund(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {
   const { brandName, supportPhone, supportEmail } = senderOf(ctx);
   const membershipUrl = pageUrl(ctx, { path: "/membership", language });
   return { name, brandName, supportPhone, supportEmail, membershipUrl, cents };

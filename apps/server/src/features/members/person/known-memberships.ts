@@ -75,11 +75,11 @@ export async function listKnownMemberships(
     const contacts = contactsOf([row.email, row.verified_email], [row.phone_number, row.account_phone]);
     const isOneOf = (contact: string) => contacts.includes(contact);
     const isSame = given.some(isOneOf) || addressKey(row.address_line_1, row.zip) === home;
-    return isSame ? [{ ...describe(row, proved.some(isOneOf)), listed }] : [];
+    return isSame ? [{ ...describeKnown(row, proved.some(isOneOf)), listed }] : [];
   });
 }
 
-function describe(row: Row, isProved: boolean): Omit<KnownMembership, "listed"> {
+function describeKnown(row: Row, isProved: boolean): Omit<KnownMembership, "listed"> {
   const { id, account_id: accountId, subscription_id: subscriptionId, state } = row;
   return { id, accountId, subscriptionId, isOpen: state === "open", isProved };
 }

@@ -65,13 +65,18 @@ export async function findUnknownSubscriptions(
       ctx.db,
       running.map(({ membershipId }) => membershipId),
     );
-    unknown.push(...running.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
+    unknown.push(...running.filter(({ membershipId }) => !known.has(membershipId)).map(describeSubscription));
     after = page.at(-1)?.id ?? null;
     isLast = page.length < SUBSCRIPTIONS_A_PAGE;
   }
   return unknown;
 }
 
-function describe({ id, customerId, status, currentPeriodEnd }: SubscriptionFacts): UnknownSubscription {
+function describeSubscription({
+  id,
+  customerId,
+  status,
+  currentPeriodEnd,
+}: SubscriptionFacts): UnknownSubscription {
   return { subscriptionId: id, customerId, status, paidUntil: currentPeriodEnd?.toISOString() ?? null };
 }
