@@ -15,5 +15,6 @@ it.each([
   "text",
   { formOpen: true },
   { lastSearch: null },
-  { lastSearch: { asked: 1, filter: {} } },
+  { lastSearch: { asked: 1 } },
+  { lastSearch: ["q=a"] },
 ])("is none in the state %j of another page [USE-03]", (state) => expect(readLastSearch(state)).toBeNull());

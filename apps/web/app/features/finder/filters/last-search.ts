@@ -8,17 +8,17 @@ export interface LastSearch {
 
 /** Keeps it in the state of a history entry, as addresses: it is there after 'back' and a reload. */
 export function writeLastSearch(search: LastSearch | null): unknown {
-  return search && { lastSearch: { asked: print(search.asked), filter: print(search.filter) } };
+  return search && { lastSearch: [search.asked, search.filter].map(print) };
 }
 
 /** @returns null without one, and for a state that another page or release wrote */
 export function readLastSearch(state: unknown): LastSearch | null {
-  const { lastSearch } = (state ?? {}) as { lastSearch?: Partial<Record<keyof LastSearch, unknown>> };
-  const { asked, filter } = lastSearch ?? {};
-  if (typeof asked !== "string" || typeof filter !== "string") return null;
-  return { asked: readFilter(new URLSearchParams(asked)), filter: readFilter(new URLSearchParams(filter)) };
+  const { lastSearch } = (state ?? {}) as { lastSearch?: unknown };
+  if (!Array.isArray(lastSearch)) return null;
+  const [asked, filter] = lastSearch.map((text) => readFilter(new URLSearchParams(String(text))));
+  return asked && filter ? { asked, filter } : null;
 }
 
 function print(filter: FinderFilter): string {
-  return writeFilter(new URLSearchParams(), filter).toString();
+  return `${writeFilter(new URLSearchParams(), filter)}`;
 }

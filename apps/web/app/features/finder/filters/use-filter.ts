@@ -23,18 +23,19 @@ export function useFilter(opened: FinderFilter | null) {
   const filter = search === opening.search ? (opening.opened ?? read) : read;
   // The list takes the place of the open form.
   const inForm = isFormEntry(state);
+  const lastSearch = useMemo(() => readLastSearch(state), [state]);
   const change = useCallback<ChangeFilter>(
     (next, { replace = false, asked } = {}) => {
       const params = writeFilter(new URLSearchParams(search), next);
-      const kept = asked === undefined ? readLastSearch(state) : asked && { asked, filter: next };
+      const kept = asked === undefined ? lastSearch : asked && { asked, filter: next };
       const options = { preventScrollReset: true, replace: replace || inForm };
       void navigate({ search: params.toString() }, { ...options, state: writeLastSearch(kept) });
     },
-    [navigate, search, state, inForm],
+    [navigate, search, lastSearch, inForm],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
   useEffect(() => {
     if (opened !== null) change(opened, { replace: true, asked: read });
   }, []);
-  return { filter, setFilter: change, lastSearch: readLastSearch(state) };
+  return { filter, setFilter: change, lastSearch };
 }

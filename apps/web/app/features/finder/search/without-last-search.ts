@@ -1,14 +1,13 @@
 import type { LastSearch } from "../filters/last-search.ts";
-import { type FinderFilter, inAddress, NO_FILTER, SAID_NAMES } from "../first-view/finder-filter.ts";
+import { type FinderFilter, NO_FILTER, SAID_NAMES } from "../first-view/finder-filter.ts";
 
 /** The filter without what the last search put into it, where that is still as it was. */
 export function withoutLastSearch(filter: FinderFilter, last: LastSearch | null): FinderFilter {
   const said = Object.fromEntries(SAID_NAMES.map((name) => [name, NO_FILTER[name]]));
   const left = { ...filter, ...said, q: NO_FILTER.q };
   if (last === null) return left;
-  const searched = inAddress(last.filter);
   const before = <Name extends keyof FinderFilter>(name: Name): FinderFilter[Name] =>
-    JSON.stringify(filter[name]) === JSON.stringify(searched[name]) ? last.asked[name] : filter[name];
+    JSON.stringify(filter[name]) === JSON.stringify(last.filter[name]) ? last.asked[name] : filter[name];
   return {
     ...left,
     specialities: before("specialities"),
