@@ -28,9 +28,21 @@ test.describe("on a phone", () => {
   });
 });
 
+/** Members beside her in the list for many at once. */
+const OTHERS = [
+  ["Aurelia", "Fontaine"],
+  ["Bertram", "Holloway"],
+  ["Cosima", "Lindqvist"],
+  ["Dorian", "Mbeki"],
+  ["Esperanza", "Quintero"],
+  ["Florian", "Takeda"],
+] as const;
+
 test("the console", async ({ page, complaints }) => {
   complaints.allow(SIGNED_OUT);
   await joinByApi({ name: "Wilhelmina", surname: "Ostrander", email: "wilhelmina@example.com" });
+  for (const [name, surname] of OTHERS)
+    await joinByApi({ name, surname, email: `${name.toLowerCase()}@example.com` });
   await page.setViewportSize({ width: 1200, height: 750 });
   await signInAs(page, "Olive Owner");
   await openWithEnter(page, "ostran", "Wilhelmina Ostrander");
