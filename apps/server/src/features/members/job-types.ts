@@ -23,6 +23,13 @@ export const notifyMemberJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `tell-${membershipId}`,
 };
 
+/** Asks who was added by a change and is on another membership too. */
+export const recordAddedPeopleJob: JobType<{ changeId: string; membershipId: string; personIds: string[] }> =
+  {
+    name: "record_added_people",
+    keyOf: ({ changeId }) => `added ${changeId}`,
+  };
+
 /**
  * `mail` writes to a member that somebody with their name and birth date has joined as well. A person who was added to a
  * running membership is named.

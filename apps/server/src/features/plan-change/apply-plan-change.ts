@@ -15,9 +15,8 @@ import {
   isPaidMembership,
   type PaidMembership,
 } from "../members/find-membership.ts";
-import { notifyMemberJob } from "../members/job-types.ts";
+import { notifyMemberJob, recordAddedPeopleJob } from "../members/job-types.ts";
 import { getMembershipRow } from "../members/memberships.ts";
-import { recordAddedPeople } from "../members/person/second-memberships.ts";
 import { updateMembership } from "../members/write-membership.ts";
 import { findAnnounced } from "../price-changes/find-announced.ts";
 import { applyNewPrice } from "../price-changes/notices.ts";
@@ -111,7 +110,8 @@ export async function applyPlanChange(
   const before = await findFamily(trx, membershipId);
   await replaceFamily(ctx, trx, change);
   const added = family.filter((person) => !isCovered(before, person)).map((person) => person.id);
-  await recordAddedPeople(trx, { membership, personIds: added, now: ctx.clock.now() });
+  if (added.length > 0)
+    await addJob(trx, recordAddedPeopleJob, { changeId: id, membershipId, personIds: added });
   await updateMembership(trx, membershipId, { ...bought, updated_at: ctx.clock.now() });
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
   const changed = { ...membership, ...(await getCharged(trx, membershipId)), ...bought };

@@ -327,6 +327,7 @@ describe("a member who has proved nothing and adds somebody of a known membershi
   it("is found by the operator's word to be two people, and asked about no more [USE-18]", async () => {
     const { rosa } = await addBoth();
     await planCalls(fixture).change(rosa, wanted(toMembers));
+    await fixture.jobs.settle();
     const task = await findTask();
     expect((await settle("two_people", task)).statusCode).toBe(200);
     const said = fixture.db.selectFrom("family_members").select("is_somebody_else");
@@ -340,6 +341,7 @@ describe("a member who has proved nothing and adds somebody of a known membershi
     const { rosa } = await addBoth();
     const plan = planCalls(fixture);
     await plan.change(rosa, wanted(toMembers));
+    await fixture.jobs.settle();
     const task = await findTask();
     expect((await settle("paid_back", task)).statusCode).toBe(409);
     expect((await settle("taken_off", task)).statusCode).toBe(409);

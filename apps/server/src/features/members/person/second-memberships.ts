@@ -1,10 +1,11 @@
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { findUpgradeWindow } from "../../../db/upgrade-window.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
-import { isErased } from "../memberships.ts";
+import { getMembershipRow, isErased } from "../memberships.ts";
 import { type AskedPerson, listKnownMemberships, lockPeople, type Payer } from "./known-memberships.ts";
 
 /**
@@ -26,33 +27,37 @@ export async function recordSecondMembership(
 }
 
 interface AddedPeople {
-  membership: Selectable<MembershipsTable>;
+  membershipId: string;
   /** Ids in its family. */
   personIds: readonly string[];
-  now: Date;
 }
 
 /**
- * Call it in the transaction that adds people to a running membership, once they are stored. Nobody may have been asked
- * about them: the known member gets a letter, and an operator a task, for each who is on another one (USE-18).
+ * Call it once people are stored whom a change has added: it waits for purchases of the same people, for which no change
+ * may wait. Nobody may have been asked about them: the known member gets a letter, and an operator a task, for each who is
+ * on another membership (USE-18).
  */
 export async function recordAddedPeople(
-  trx: Kysely<Database>,
-  { membership, personIds, now }: AddedPeople,
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { membershipId, personIds }: AddedPeople,
 ): Promise<void> {
-  if (personIds.length === 0 || isErased(membership)) return;
-  const { family: everybody, ...others } = await findPayer(trx, membership);
-  const family = everybody.filter(({ id }) => personIds.includes(id));
-  const payer: Payer = { ...others, family, isSomebodyElse: true };
-  await lockPeople(trx, payer);
-  const known = await listKnownMemberships(trx, payer, now);
-  for (const person of family) {
-    const earlier = known.find(({ listed, isOpen }) => listed === person && !isOpen);
-    if (earlier === undefined) continue;
-    const about = { membershipId: membership.id, personId: person.id };
-    await addTask(trx, { ...about, earlierId: earlier.id, now });
-    await addJob(trx, notifyOfSecondMembershipJob, about);
-  }
+  const now = clock.now();
+  const membership = await getMembershipRow(db, membershipId);
+  if (isErased(membership)) return;
+  await db.transaction().execute(async (trx) => {
+    const { family: everybody, ...others } = await findPayer(trx, membership);
+    const family = everybody.filter(({ id }) => personIds.includes(id));
+    const payer: Payer = { ...others, family, isSomebodyElse: true };
+    await lockPeople(trx, payer);
+    const known = await listKnownMemberships(trx, payer, now);
+    for (const person of family) {
+      const earlier = known.find(({ listed, isOpen }) => listed === person && !isOpen);
+      if (earlier === undefined) continue;
+      const about = { membershipId, personId: person.id };
+      await addTask(trx, { ...about, earlierId: earlier.id, now });
+      await addJob(trx, notifyOfSecondMembershipJob, about);
+    }
+  });
 }
 
 interface FoundPerson {
