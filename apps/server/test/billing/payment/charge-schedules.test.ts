@@ -84,6 +84,9 @@ const CARTS: Cart[] = [
   { state: "NY", period: "annualy", code: "ONCE", children: [] },
   { state: "FL", period: "annualy", code: null, children: [200, 4000] },
   { state: "CT", period: "monthly", code: null, children: [30, 60, 4000, 4100, 4200] },
+  // A code lowers no plan beside a family, and one ends with the charge at which a child leaves.
+  { state: "KS", period: "monthly", code: "DOLLARS", children: [53] },
+  { state: "IA", period: "monthly", code: "SEVEN", children: [191, 55, 4496] },
   // One child leaves at the first new price.
   { state: "TX", period: "monthly", code: "ALWAYS", children: [440, 4000] },
 ];

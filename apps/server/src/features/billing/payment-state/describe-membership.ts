@@ -38,7 +38,8 @@ export function describeMembership(
     plan_slug: plan.slug,
     renewal_period: payment.period,
     promotion_code: payment.promotionCode,
-    promotion_id: promotion?.id ?? null,
+    // One that lowers nothing of the cart is not bound at the provider, and lowers no later charge either.
+    promotion_id: cart.lines.some(({ isDiscounted }) => isDiscounted) ? (promotion?.id ?? null) : null,
     name: payment.firstName,
     last_name: payment.lastName,
     email: payment.email,

@@ -8,10 +8,12 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { stateDay } from "../../law/state-day.ts";
+import { listCharges } from "../../members/charges/list-charges.ts";
 import { findFamily, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listAgingOut } from "../../members/list-members.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
+import { findComing } from "../../plan-change/find-coming.ts";
 import { quoteRenewal } from "../../plan-change/quote-renewal.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
@@ -61,6 +63,8 @@ async function queueOne(
   if (at === null) return;
   const quoted = await quoteRenewal(ctx, { membership: membership as PaidMembership, facts, at });
   if (quoted === null || quoted.quote.leaving.length === 0) return;
+  const leavesOn = officeDay(ctx, at);
+  const cents = await findCents(ctx, quoted.membership, leavesOn);
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member || !isPaidMembership(member) || member.state !== "active" || !member.auto_renew) return;
@@ -80,12 +84,23 @@ async function queueOne(
         joinUrl: pageUrl(ctx, { path: "/sign-up", language }),
         childName: child.name,
         birthday,
-        leavesOn: officeDay(ctx, at),
+        leavesOn,
         period: member.renewal_period,
-        cents: quoted.quote.recurring_cents,
+        cents: cents ?? quoted.quote.recurring_cents,
       }),
     });
   });
+}
+
+/** What is charged on that day: a promotion may end until then. Null where no sync has stored what is charged. */
+async function findCents(
+  ctx: LeavingContext,
+  membership: PaidMembership,
+  leavesOn: CalendarDay,
+): Promise<number | null> {
+  const coming = await findComing(ctx.db, membership);
+  const charges = await listCharges(ctx, ctx.db, { membership, coming });
+  return charges.findLast(({ day }) => day <= leavesOn)?.cents ?? null;
 }
 
 /** The end of the period in which the birthday is, by the state's day; a child who is 26 on its last day leaves then. */
