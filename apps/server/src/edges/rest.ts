@@ -69,6 +69,8 @@ export function serveRoutes(app: FastifyInstance, ctx: Context) {
         await before?.(asked);
         const body = declared.body && parseBody(declared.body, request.body, unreadable);
         const answer = await handle(Object.assign(asked, { body }));
+        // A reply is a promise of its end: who returns one has answered, and leaves no value.
+        if (reply.sent) return reply;
         return answer === undefined ? reply.status(204).send() : answer;
       },
     });

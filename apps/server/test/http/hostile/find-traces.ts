@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { searchName } from "@smirk/domain/finder/search-name";
 import { tidyEmail } from "@smirk/domain/joining/contact/email";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { tidyName } from "@smirk/domain/joining/person-name";
@@ -22,6 +23,7 @@ const RULES: Record<string, (text: string) => string> = {
   line: tidyLine,
   "a street's commas": (text) => tidyLine(text).replaceAll(/,(?! )/g, ", "),
   "a file's name": (text) => tidyLine(basename(text)),
+  "a town in an address": (text) => searchName(tidyLine(text)).replaceAll(/[^a-z\d]+/g, "-"),
   reason: (text) => scrubText(tidyLine(text)),
   "a dentist's degree": (text) => (degreeColumn.read(text) as { value?: string }).value ?? "\0",
 };

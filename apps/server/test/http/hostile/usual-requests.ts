@@ -154,6 +154,8 @@ const visit = {
   bill_cents: null,
 };
 
+const PHONE_PARAMS = { device: "d".repeat(32), type: "pass.example.smirk.membership" };
+
 const CONSENT = { kind: "agreement", version: "x", sha256: "0".repeat(64) };
 
 const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
@@ -182,6 +184,21 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD", page: "2" } },
   "GET /files/*": { params: { "*": "ada.jpg" } },
   "GET /card/:token": { params: { token: SECRET } },
+  "POST /wallet/apple/v1/devices/:device/registrations/:type/:serial": {
+    params: { ...PHONE_PARAMS, serial: NOBODY },
+    body: { pushToken: "a".repeat(64) },
+  },
+  "DELETE /wallet/apple/v1/devices/:device/registrations/:type/:serial": {
+    params: { ...PHONE_PARAMS, serial: NOBODY },
+  },
+  "GET /wallet/apple/v1/devices/:device/registrations/:type": {
+    params: PHONE_PARAMS,
+    query: { passesUpdatedSince: "1" },
+  },
+  "GET /wallet/apple/v1/passes/:type/:serial": {
+    params: { type: PHONE_PARAMS.type, serial: NOBODY },
+  },
+  "POST /wallet/apple/v1/log": { body: { logs: ["The pass is not valid."] } },
   "GET /check": { query: { language: "en" } },
   "POST /check": { query: { language: "en" }, isForm: true, body: { code: "K7M4P-9XQ3R" } },
   "GET /check/:code": { params: { code: SECRET }, query: { language: "en" } },
