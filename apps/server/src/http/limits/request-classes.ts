@@ -60,7 +60,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:files|map-views|share)\//, "picture"],
   [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
   [/^\/messages\//, "member"],
-  [/^\/(?:card|check)\//, "member"],
+  [/^\/(?:card|check)(?:\/|$)/, "member"],
   [/^\/waitlist\//, "form"],
   [/^\/console(?:\/|$)/, "console"],
 ];

@@ -21,6 +21,7 @@ const ctx = {
   log: createLog("silent"),
   mailer: createMailer(config.mail),
   payments: null,
+  wallet: { apple: null, google: null },
   telemetry: NO_TELEMETRY,
 };
 process.stdout.write("ready\n");

@@ -12,6 +12,11 @@ import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
 
+/** Its clock is its own test's: the only timer here is the page's pause between two tries. */
+vi.mock("../../../app/api/member/request-limit.ts", () => ({
+  requestLimit: () => new AbortController().signal,
+}));
+
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const WAITING = "Please wait, we are processing your payment.";
 const STATE = "POST /subscription/retrive_state";

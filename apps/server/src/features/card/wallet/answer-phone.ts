@@ -1,6 +1,6 @@
+import { readInput } from "@smirk/contract/read-input";
 import { changedPassesQuerySchema } from "@smirk/contract/wallet-phones";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { unauthorized } from "../../../errors.ts";
 import { findApplePasses, getApplePasses } from "./find-wallets.ts";
@@ -49,7 +49,7 @@ export async function answerChangedPasses(
   ctx: Context,
   { params, request, reply }: PhoneCall & { params: { device: string } },
 ): Promise<FastifyReply> {
-  const query = v.safeParse(changedPassesQuerySchema, request.query);
+  const query = readInput(changedPassesQuerySchema, request.query);
   const since = query.success ? query.output.passesUpdatedSince : undefined;
   const changed = await listChangedPasses(ctx, { deviceId: params.device, since });
   return changed === null ? reply.status(204).send() : reply.send(changed);
