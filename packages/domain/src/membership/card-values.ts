@@ -76,7 +76,7 @@ export function describeCard({ card, issuer, writing }: DescribedCard): CardValu
   };
 }
 
-/** Those of the card's face, without the ones that this card has not. */
+/** What the card's face shows, without the values that this card has not. */
 export function listFaceFacts(values: CardValues): CardValue[] {
   return FACE_FACTS.map((name) => values[name]).filter(({ value }) => value !== "");
 }

@@ -141,46 +141,58 @@ export function callLine({ config: { supportPhone } }: Pick<Context, "config">, 
   return html`<p class="muted">${t("Questions? Call {supportPhone}.", { supportPhone })}</p>`;
 }
 
+interface Asked {
+  /** What was typed before could not be read. */
+  isWrong: boolean;
+}
+
 /** The address on paper, typed without its code. */
-export function renderCodePage(
-  ctx: Pick<Context, "config">,
-  reader: DeskReader,
-  { isWrong }: { isWrong: boolean },
-): string {
-  const texts = textsIn(reader.language);
-  const { t } = texts;
-  const wrong = isWrong
-    ? [
-        html`<p class="wrong" id="wrong">${t("Please type all ten letters and digits, such as K7M4P-9XQ3R.")}</p>`,
-      ]
-    : [];
+export function renderCodePage(ctx: Pick<Context, "config">, reader: DeskReader, { isWrong }: Asked): string {
+  const { t } = textsIn(reader.language);
   const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
-  const content = html`<p>${t("Type the code that stands beside the QR code of the member's card.")}</p>
-${wrong}
-<form method="post">
+  return renderQuestion(ctx, reader, {
+    question: t("Type the code that stands beside the QR code of the member's card."),
+    wrong: isWrong ? t("Please type all ten letters and digits, such as K7M4P-9XQ3R.") : null,
+    form: html`<form method="post">
 <label>${t("Code on the card")}<input name="code" autocapitalize="characters" autocomplete="off" spellcheck="false" required autofocus${described}/></label>
 <button class="first">${t("Check the card")}</button>
-</form>
-${callLine(ctx, texts)}`;
-  return renderDeskPage(ctx, reader, { title: t("Check a membership card"), content });
+</form>`,
+  });
 }
 
 /** What a paper code asks for. */
 export function renderDigitsPage(
   ctx: Pick<Context, "config">,
   reader: DeskReader,
-  { isWrong }: { isWrong: boolean },
+  { isWrong }: Asked,
 ): string {
   const texts = textsIn(reader.language);
   const { t } = texts;
-  const wrong = isWrong
-    ? [html`<p class="wrong" id="wrong">${t("Please type the last four digits, such as 1234.")}</p>`]
-    : [];
-  const content = html`<p>${t("Type the last four digits of the number on the member's card.")}</p>
-${wrong}
-${digitsForm(texts, isWrong)}
+  return renderQuestion(ctx, reader, {
+    question: t("Type the last four digits of the number on the member's card."),
+    wrong: isWrong ? t("Please type the last four digits, such as 1234.") : null,
+    form: digitsForm(texts, isWrong),
+  });
+}
+
+interface Question {
+  question: string;
+  /** Null unless an answer could not be read. */
+  wrong: string | null;
+  form: Html;
+}
+
+function renderQuestion(
+  ctx: Pick<Context, "config">,
+  reader: DeskReader,
+  { question, wrong, form }: Question,
+): string {
+  const texts = textsIn(reader.language);
+  const content = html`<p>${question}</p>
+${wrong === null ? [] : [html`<p class="wrong" id="wrong">${wrong}</p>`]}
+${form}
 ${callLine(ctx, texts)}`;
-  return renderDeskPage(ctx, reader, { title: t("Check a membership card"), content });
+  return renderDeskPage(ctx, reader, { title: texts.t("Check a membership card"), content });
 }
 
 function digitsForm({ t }: Texts, isWrong = false): Html {
