@@ -69,6 +69,12 @@ test("a member's home leads to every section and says what changed [MEM-01] [SEL
     expect(await heightOf()).toBeLessThan(whole);
   });
   await test.step("a later visit's page is short too", () => expectShort(page));
+  await test.step("paper has what the plan gives, also where it is folded", async () => {
+    await page.emulateMedia({ media: "print" });
+    const features = page.getByRole("region", { name: "Plan Features" });
+    await expect(features.getByText(/^What comes with Smirk/)).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  });
   await test.step("sections are links, with a way back", async () => {
     const sections = page.getByRole("navigation", { name: "Sections of your membership" });
     await sections.getByRole("link", { name: "Payments" }).click();

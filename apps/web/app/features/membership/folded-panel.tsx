@@ -16,7 +16,7 @@ export function useIsPhone(): boolean {
   return isPhone;
 }
 
-/** A panel that is one line on a phone until it is opened, or its address asks for it. */
+/** A panel that is one line on a phone until it is opened, or its address asks for it. On paper, panels in it are open. */
 export function FoldedPanel({ title, id, hasPanels = false, children }: FoldedPanelProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -36,7 +36,7 @@ export function FoldedPanel({ title, id, hasPanels = false, children }: FoldedPa
       {isPhone ? (
         <details
           open={location.hash === `#${id}`}
-          className={`${BOX} ${hasPanels ? "open:border-transparent open:bg-transparent open:shadow-none" : ""}`}
+          className={`${BOX} ${hasPanels ? "open:border-transparent open:bg-transparent open:shadow-none print:[&::details-content]:[content-visibility:visible]" : ""}`}
         >
           <summary className="min-h-12 cursor-pointer content-center px-[min(1.25rem,5.6vw)] marker:text-action">
             {heading}
