@@ -93,9 +93,11 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
   };
 }
 
-async function mount(site: Site, api: PlayedApi, language: Language): Promise<DataRouter> {
+async function mount(given: Site, api: PlayedApi, language: Language): Promise<DataRouter> {
   // A loaded page has forgotten what modules keep by the key of an entry, and these modules outlive it.
-  history.replaceState({ ...history.state, key: `test-${++mounts}` }, "");
+  const page = `test-${++mounts}`;
+  history.replaceState({ ...history.state, key: page }, "");
+  const site = { ...given, publicConfig: { ...given.publicConfig, ...ownScript(given, page) } };
   setApiLanguage(language);
   document.documentElement.lang = language;
   const values = { nonce: "test-nonce", apiFetch: api.fetch, reportError: complainOfLoader, ...site };
@@ -112,6 +114,11 @@ async function mount(site: Site, api: PlayedApi, language: Language): Promise<Da
     </I18nProvider>,
   );
   return router;
+}
+
+/** Its Stripe.js at an address of its own, for the same reason. */
+function ownScript({ publicConfig: { stripeScriptUrl: url } }: Site, page: string) {
+  return url === null ? {} : { stripeScriptUrl: `${url}?${page}` };
 }
 
 /** Nothing is expected of a loader that the test has left. */

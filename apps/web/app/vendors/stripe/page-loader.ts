@@ -3,11 +3,13 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 
 export const COULD_NOT_LOAD = "Failed to load Stripe.js";
 
-let loader: StripeLoader | null = null;
+const loaders = new Map<string, StripeLoader>();
 
-/** One per page: Stripe.js must not load twice. */
+/** One per page and address: Stripe.js must not load twice. */
 export function pageStripeLoader(scriptUrl: string, fetchPublicKey: () => Promise<string>): StripeLoader {
-  loader ??= createStripeLoader({ scriptUrl, fetchPublicKey, host: createPageHost() });
+  const loader =
+    loaders.get(scriptUrl) ?? createStripeLoader({ scriptUrl, fetchPublicKey, host: createPageHost() });
+  loaders.set(scriptUrl, loader);
   return loader;
 }
 

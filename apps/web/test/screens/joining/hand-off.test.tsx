@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/dom";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiAnswers, NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { encodeMobilePayload } from "../../../app/features/onboarding/hand-off/hand-off.ts";
 import { paths } from "../../../app/paths.ts";
@@ -82,6 +82,11 @@ const ANOTHERS = { forms: { insurancePaymentIntent: { client_secret: "pi_7_secre
 const RETURNED = `&payment_intent_client_secret=${INTENT.client_secret}`;
 const BY_HAND = encodeMobilePayload({});
 
+async function afterPassing<Value>(ms: number, find: () => Value): Promise<Value> {
+  await passTime(ms);
+  return find();
+}
+
 describe("a hand-off from an app", () => {
   it.each(WRONG)("is refused: %s [PAY-07] [PROC-03] [PROC-04]", async (_what, path) => {
     const shown = await open(path);
@@ -117,11 +122,12 @@ describe("a hand-off from an app", () => {
     provider.answer = is("processing");
     await open(`${paths.processing}?m=${BY_HAND}`, STORED);
     await expect.poll(() => screen.getByText("Please wait, we are processing your payment.")).toBeVisible();
-    await passTime(0);
+    provider.asked = 0;
+    await expect.poll(() => afterPassing(50, () => provider.asked)).toBeGreaterThan(0);
     provider.answer = is("succeeded");
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    await passTime(1000);
-    await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent(PAID);
+    await expect
+      .poll(() => afterPassing(50, () => screen.getByRole("heading", { level: 1 })))
+      .toHaveTextContent(PAID);
   });
 
   it("asks again, and says so, while the provider hangs [PAY-07] [PROC-01]", async () => {
@@ -129,14 +135,10 @@ describe("a hand-off from an app", () => {
     await open(`${paths.processing}?m=${BY_HAND}`, STORED);
     await expect.poll(() => screen.getByText("Please wait, we are processing your payment.")).toBeVisible();
     const help = () => screen.queryByText(/^(This is taking longer|We did not get an answer)/);
-    const after = async <Value,>(find: () => Value) => {
-      await passTime(1000);
-      return find();
-    };
     provider.asked = 0;
-    await expect.poll(() => after(() => provider.asked)).toBe(30);
+    await expect.poll(() => afterPassing(1000, () => provider.asked)).toBe(30);
     expect(help()).toBeNull();
-    await expect.poll(() => after(help)).toBeVisible();
+    await expect.poll(() => afterPassing(1000, help)).toBeVisible();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import {
   type ApiAnswers,
   type ApiCall,
@@ -11,11 +11,6 @@ import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
-
-/** Its clock is its own test's: the only timer here is the page's pause between two tries. */
-vi.mock("../../../app/api/member/request-limit.ts", () => ({
-  requestLimit: () => new AbortController().signal,
-}));
 
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const WAITING = "Please wait, we are processing your payment.";
@@ -41,10 +36,16 @@ const MEMBERSHIP: ApiAnswers = Object.fromEntries(
   ].map((call) => [call, NEVER]),
 );
 
-/** Lets the next try come, once the page waits for it. */
-async function passPause() {
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
-  await passTime(1000);
+const PAUSE_MS = 1000;
+const STEP_MS = 50;
+
+/**
+ * Lets the next try come. What the page does with an answer takes turns of the loop and no time, and its pause starts
+ * after them: time passes in steps, each with its turn.
+ */
+async function passPause(asked: readonly unknown[]) {
+  const before = asked.length;
+  while (asked.length === before) await passTime(STEP_MS);
 }
 
 const openProcessing = (settings: Parameters<typeof renderScreen>[1], query = "") =>
@@ -66,23 +67,16 @@ it("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-02]
   await openProcessing({ answers: { [STATE]: answer } }, query);
   await expect.poll(() => screen.getByText(WAITING)).toBeVisible();
   const help = () => screen.queryByText(/^This is taking longer than usual\./);
-  const tryOnce = async () => {
-    const before = bodies.length;
-    await passPause();
-    await expect.poll(() => bodies.length).toBe(before + 1);
-  };
-  await passTime(0);
-  await expect.poll(() => bodies.length).toBe(1);
   while (bodies.length < 29) {
-    await tryOnce();
+    await passPause(bodies);
     expect(help()).toBeNull();
   }
-  await tryOnce();
+  await passPause(bodies);
   await expect.poll(help).toBeVisible();
   expect(bodies).toEqual(bodies.map(() => ({ ...INTENT, accepts_superseded: true })));
   const phone = within(screen.getByRole("main")).getByRole("link", { name: "(800) 555-0142" });
   expect(phone).toHaveAttribute("href", "tel:8005550142");
-  for (let second = 0; second < 60; second += 1) await passPause();
+  for (let passed = 0; passed < 60_000; passed += STEP_MS) await passTime(STEP_MS);
   expect(bodies.length).toBeGreaterThan(30);
   expect(bodies.length).toBeLessThan(45);
 });
@@ -106,9 +100,9 @@ it("replaces a superseded token, and returns to checkout after a failure [PROC-0
     "?payment_intent=pi_1&redirect_status=failed",
   );
   await expect.poll(() => screen.getByText(WAITING)).toBeVisible();
-  await passTime(0);
+  await passPause(bearers);
   await expect.poll(() => bearers[1]).toBe(`Bearer ${fresh.access_token}`);
-  await passPause();
+  await passPause(bearers);
   await expect.poll(() => shown.path).toBe(paths.checkout);
   await expect.poll(() => screen.getByText(/^The payment did not go through\./)).toBeVisible();
   expect(document.title).toMatch(/^Error: /);
@@ -116,19 +110,19 @@ it("replaces a superseded token, and returns to checkout after a failure [PROC-0
 
 it("asks again after a second until it is paid, then opens the membership [PROC-02]", async () => {
   const tokens = unsignedTokens("access_token");
-  const states = ["processing", "paid"];
+  const asked: number[] = [];
   const answer = () => {
-    const state = states.shift() ?? expect.fail("asked again");
-    return state === "paid" ? { state, ...tokens } : { state };
+    asked.push(Date.now());
+    if (asked.length > 2) expect.fail("asked again");
+    return asked.length === 2 ? { state: "paid", ...tokens } : { state: "processing" };
   };
   const shown = await openProcessing({ answers: { ...MEMBERSHIP, [STATE]: answer } });
-  await passTime(0);
-  await expect.poll(() => states).toEqual(["paid"]);
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
-  await passTime(999);
-  expect(states).toEqual(["paid"]);
+  await passPause(asked);
   expect(shown.path).toBe(paths.processing);
-  await passTime(1);
+  await passPause(asked);
+  const [first = 0, second = 0] = asked;
+  expect(second - first).toBeGreaterThanOrEqual(PAUSE_MS);
+  expect(second - first).toBeLessThan(2 * PAUSE_MS);
   await expect.poll(() => shown.path).toBe(paths.membership);
   expect(JSON.parse(localStorage.getItem("tokens") ?? "")).toEqual(tokens);
   expect(localStorage.getItem("insurancePaymentIntent")).toBeNull();
