@@ -87,7 +87,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const signOn = createSignOn(config.signOn, log);
   const operatorSignOn = config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, log);
   const wallet = createWallet(config.wallet);
-  const payments = config.stripe && createPayments({ log }, config.stripe);
+  const payments = config.stripe && createPayments({ log }, config.stripe, config.timeLimits);
   const mailer = config.mail && createMailer(config.mail);
   const telemetry = NO_TELEMETRY;
   return observeVendors({

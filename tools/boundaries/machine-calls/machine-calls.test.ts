@@ -6,6 +6,8 @@ const callsIn = (source: string, file = FILE) => findMachineCalls(file, source).
 
 describe("a call that asks the machine is found in a test [SPEC-03]", () => {
   it.each([
+    ["a module of a worker's other files", 'vi.mock("./a.ts", () => ({}));', "vi.mock"],
+    ["a module that is loaded later", 'vi.doMock("./a.ts");', "vi.doMock"],
     ["a draw", "const a = Math.random();", "Math.random"],
     ["a drawn number", "const a = randomInt(5);", "randomInt"],
     ["drawn bytes", "const a = crypto.randomBytes(5);", "crypto.randomBytes"],

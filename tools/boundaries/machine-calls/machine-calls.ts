@@ -11,15 +11,18 @@ const CLOCK = "asks the machine's clock: take `ctx.clock`, or fake `Date` in thi
 const ZONE = "asks the machine's time zone: name one";
 const LOCALE = "asks the machine's locale: name one";
 const ORDER = "has the disk's order: sort it";
+const MOCK =
+  "replaces a module for the files that load it later, in whatever order they run: pass what differs";
 
 const DRAWS = new Set(["Math.random", "randomInt", "randomBytes", "getRandomValues"]);
 const TIMES = new Set(["performance.now", "hrtime", "cpuUsage", "threadCpuUsage"]);
 const LOCAL_PARTS = /^[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)$/;
+const MOCKS = /^vi\.(?:do)?(?:mock|Mock)$/;
 const LISTS = /^(?:readdir|readdirSync|glob|globSync)$/;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/;
 /** Worth parsing. */
 const SUSPICIOUS =
-  /random|getRandomValues|performance|hrtime|[cC]puUsage|Date|readdir|glob|Intl|toLocale|localeCompare|[gs]et(?:Hours|Minutes|Day|Month|FullYear|TimezoneOffset)/;
+  /[mM]ock\(|random|getRandomValues|performance|hrtime|[cC]puUsage|Date|readdir|glob|Intl|toLocale|localeCompare|[gs]et(?:Hours|Minutes|Day|Month|FullYear|TimezoneOffset)/;
 const FAKES_DATE = /setSystemTime\(|useFakeTimers\(\{[^}]*now:/;
 
 interface Node {
@@ -43,7 +46,7 @@ export interface MachineCall {
   reason: string;
 }
 
-/** What tests and their support ask of the machine that runs them: a draw, the time, its zone, its locale, its disk's order. */
+/** What tests and their support ask of the machine that runs them: a draw, the time, its zone, its locale, its disk's order, the order of files. */
 export function findMachineCalls(file: string, source: string): MachineCall[] {
   if (!CHECKED.test(file) || !SUSPICIOUS.test(source)) return [];
   const plugins: ParserPlugin[] = file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
@@ -83,6 +86,7 @@ function describe(node: Node, { call, parents, hasOwnClock }: Place): string | n
   const [first, second] = given;
   const last = call.slice(call.lastIndexOf(".") + 1);
   if (DRAWS.has(call) || DRAWS.has(last)) return DRAW;
+  if (MOCKS.test(call)) return MOCK;
   if (TIMES.has(call) || TIMES.has(last)) return TIME;
   if (call === "Date.now" || (call === "Date" && given.length === 0)) return hasOwnClock ? null : CLOCK;
   if (call === "Date" && given.length > 1) return ZONE;

@@ -18,6 +18,7 @@ import { type Environment, readSecretFiles, readSettings } from "./settings/read
 import { fileVariable } from "./settings/setting.ts";
 import type { TokenKey } from "./settings/setting-kinds.ts";
 import type { SettingValues } from "./settings/settings.ts";
+import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 
 /** Base URLs without a trailing slash. */
 export interface GoogleAddressConfig {
@@ -50,6 +51,7 @@ export interface Config extends OperationsConfig, ConsoleConfig {
   trustProxy: boolean | string[];
   logLevel: SettingValues["LOG_LEVEL"];
   load: LoadConfig;
+  timeLimits: TimeLimits;
   databaseUrl: string | null;
   dataDir: string;
   demoData: boolean;
@@ -168,6 +170,7 @@ export function loadConfig(given: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     load: readLoad(values),
+    timeLimits: TIME_LIMITS,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     demoData: values.DEMO_DATA && !isProduction,

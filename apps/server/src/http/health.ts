@@ -4,8 +4,6 @@ import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { TimeoutError, withTimeout } from "../process/with-timeout.ts";
 import { VERSION } from "../version.ts";
 
-const READY_TIMEOUT_MS = 1000;
-
 interface Readiness {
   isDraining: () => boolean;
   /** Such as 'prices unknown'; null while it is sold. */
@@ -34,7 +32,7 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
   // What waits for the connections that all share says nothing about the database.
   const pool = ctx.pool.fork({ maxConnections: 1, applicationName: "smirk-ready" });
   const databaseAnswers = shareCall(() => askDatabase(ctx, pool));
-  const readSelling = keepLast(whyNotSelling);
+  const readSelling = keepLast(whyNotSelling, ctx.config.timeLimits.readinessMs);
   app.addHook("onClose", () => pool.end());
   ctx.telemetry.metrics?.watchReadiness(async () => (await whyNotReady()) === null);
   ctx.telemetry.metrics?.watchSelling(async () => (await readSelling()) === null);
@@ -57,7 +55,7 @@ function shareCall<Answer>(call: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 /** Nobody waits for a reading but the first who asks: all others get the one before, also while it cannot be read. */
-function keepLast(read: () => Promise<string | null>): () => Promise<string | null> {
+function keepLast(read: () => Promise<string | null>, timeoutMs: number): () => Promise<string | null> {
   let last: string | null = null;
   const readAgain = shareCall(async () => {
     last = await read().catch(() => last);
@@ -65,15 +63,15 @@ function keepLast(read: () => Promise<string | null>): () => Promise<string | nu
   let first: Promise<void> | undefined;
   return async () => {
     const reading = readAgain();
-    first ??= withTimeout(() => reading, { timeoutMs: READY_TIMEOUT_MS }).catch(() => {});
+    first ??= withTimeout(() => reading, { timeoutMs }).catch(() => {});
     await first;
     return last;
   };
 }
 
-async function askDatabase(ctx: Pick<Context, "log">, pool: DatabasePool): Promise<boolean> {
+async function askDatabase(ctx: Pick<Context, "config" | "log">, pool: DatabasePool): Promise<boolean> {
   try {
-    await withTimeout(() => pool.query("select 1"), { timeoutMs: READY_TIMEOUT_MS });
+    await withTimeout(() => pool.query("select 1"), { timeoutMs: ctx.config.timeLimits.readinessMs });
     return true;
   } catch (error) {
     if (!(error instanceof TimeoutError)) ctx.log.warn({ err: error }, "health.database_failed");

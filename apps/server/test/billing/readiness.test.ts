@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
+import { TIME_LIMITS } from "../../src/config/time-limits.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -18,9 +19,9 @@ afterEach(async () => {
 afterAll(() => fixture.close());
 
 /** A server that has just started and listens. */
-async function startServer(): Promise<FastifyInstance> {
-  const payments = createPayments(fixture.ctx, fixture.stripe.config);
-  const app = await buildApp({ ...fixture.ctx, payments }, {});
+async function startServer(timeLimits = fixture.ctx.config.timeLimits): Promise<FastifyInstance> {
+  const payments = createPayments(fixture.ctx, fixture.stripe.config, timeLimits);
+  const app = await buildApp({ ...fixture.ctx, payments, config: { ...fixture.ctx.config, timeLimits } }, {});
   apps.push(app);
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
@@ -71,7 +72,7 @@ it("is ready with prices that differ from the plans, and says that nothing is so
 it("answers fifty presses of Pay without waiting for prices that hang [PAY-04, TRUST-07]", async () => {
   const member = await fixture.accounts.signIn();
   await fail("hang_before");
-  const app = await startServer();
+  const app = await startServer(TIME_LIMITS);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       app.inject({

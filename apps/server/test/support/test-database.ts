@@ -31,6 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     applicationName: name,
     // A machine that runs all tests at once may be slow.
     statementTimeoutMs: 60_000,
+    connectTimeoutMs: 60_000,
   });
   return {
     ...connection,

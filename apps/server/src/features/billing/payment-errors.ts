@@ -1,3 +1,4 @@
+import type { Context } from "../../context.ts";
 import { AppError, unavailable } from "../../errors.ts";
 import { withTimeout } from "../../process/with-timeout.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
@@ -41,13 +42,11 @@ export function toPaymentError(error: unknown, createError = paymentsUnavailable
   return error.reason === "promotion" ? invalidPromotion() : createError(error);
 }
 
-/** The browser shows a sentence after twelve seconds. */
-const TIMEOUT_MS = 11_000;
-
 /** @throws 503 `unavailable`, which is also the reason of the signal */
 export function withinTime<T>(
+  { config }: Pick<Context, "config">,
   work: (signal: AbortSignal) => Promise<T>,
-  { timeoutMs = TIMEOUT_MS, createError = paymentsUnavailable } = {},
+  createError = paymentsUnavailable,
 ): Promise<T> {
-  return withTimeout(work, { timeoutMs, createError });
+  return withTimeout(work, { timeoutMs: config.timeLimits.paymentRequestMs, createError });
 }

@@ -9,9 +9,6 @@ import { findCancellation, getCancellation } from "./describe-cancellation.ts";
 import { type AskedCancellation, cancelMembershipJob } from "./job-types.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 
-/** Less than the request has, and than a call to the provider may take. */
-const TIMEOUT_MS = 9_000;
-
 /**
  * Cancels, or where that takes longer than a request leaves it to a job, and says so. Idempotent.
  * @throws as `cancelMembership`
@@ -19,7 +16,7 @@ const TIMEOUT_MS = 9_000;
 export async function cancelInTime(
   ctx: PayingContext,
   request: Parameters<typeof cancelMembership>[1],
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = ctx.config.timeLimits.cancellationMs,
 ): Promise<CancellationAnswer> {
   const askedAt = ctx.clock.now();
   const membership = await findMembership(ctx.db, request.accountId);

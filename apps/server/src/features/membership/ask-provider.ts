@@ -10,7 +10,7 @@ export async function askProvider<T>(
   const { payments } = ctx;
   if (!payments) throw createError();
   try {
-    return await withinTime(() => work({ ...ctx, payments }), { createError });
+    return await withinTime(ctx, () => work({ ...ctx, payments }), createError);
   } catch (error) {
     throw toPaymentError(error, createError);
   }

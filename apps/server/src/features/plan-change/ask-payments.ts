@@ -10,7 +10,7 @@ export function askPayments(ctx: Context) {
   return async <T>(work: (own: PlanChangeContext) => Promise<T>): Promise<T> => {
     if (own === null) throw paymentsUnavailable();
     try {
-      return await withinTime(() => work(own));
+      return await withinTime(ctx, () => work(own));
     } catch (error) {
       throw toPaymentError(error);
     }

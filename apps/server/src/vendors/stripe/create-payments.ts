@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Stripe } from "stripe";
 import { isTestKey, type StripeConfig } from "../../config/config-stripe.ts";
+import { TIME_LIMITS, type TimeLimits } from "../../config/time-limits.ts";
 import { createAsk } from "./ask-stripe.ts";
 import { createAccountPayments } from "./billing/account-payments.ts";
 import { createCatalogPayments } from "./billing/catalog.ts";
@@ -24,15 +25,12 @@ import {
   type Payments,
 } from "./payments.ts";
 
-/** For one call with its retry, so that visitors get an answer within twelve seconds. */
-const TIMEOUT_MS = 10_000;
-
 /** The SDK pins the API's version. */
 export function createPayments(
   { log }: { log: FastifyBaseLogger },
-  config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret"> & { timeoutMs?: number | undefined },
+  config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret">,
+  { paymentCallMs: timeoutMs }: Pick<TimeLimits, "paymentCallMs"> = TIME_LIMITS,
 ): Payments {
-  const { timeoutMs = TIMEOUT_MS } = config;
   const { hostname, port, protocol } = new URL(config.apiBase);
   const isPlain = protocol === "http:";
   const stripe = new Stripe(config.secretKey, {

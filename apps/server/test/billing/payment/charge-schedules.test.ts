@@ -18,7 +18,7 @@ import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { addressIn } from "../../support/largest-town.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { PLUS, type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
+import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
 import { addOperator } from "../../support/parts/operators-part.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
@@ -26,7 +26,6 @@ import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 const BEGAN = "2027-01-30T18:00:00Z";
 const MONTHS = 13;
 const LONGEST_YEAR_MS = 3_600_000;
-const MOST_TRIES = 5;
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let areas: AreaIndex;
@@ -140,22 +139,13 @@ async function join(cart: Cart): Promise<Promised> {
   expect([answer.statusCode, cart], answer.body).toEqual([200, cart]);
   const { consents, before_you_pay } = answer.json<TermsAnswer>();
   const price = before_you_pay.sentences.find(({ topic }) => topic === "price")?.text ?? "";
-  const payment = await press(visitor, changes);
+  const payment = await fixture.members.startPayment(visitor, changes);
   await fixture.stripe.confirm(payment);
   await fixture.members.askState(visitor, payment);
   const renewal = consents.find(({ kind }) => kind === "renewal")?.text ?? "";
   const [{ id: membershipId = "" } = {}] = await fixture.members.membershipsOf(visitor.accountId);
   const texts = [price, renewal];
   return { cart, member: visitor, membershipId, texts, dueToday: payment.due_today, shown: [] };
-}
-
-/** Presses Pay, and again where a crowded machine answers too late. */
-async function press(visitor: SignedIn, changes: Record<string, unknown>): Promise<StartedPayment> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fixture.members.pay(visitor, changes);
-    if (answer.statusCode === 200) return answer.json<StartedPayment>();
-    if (answer.statusCode !== 503 || tries === MOST_TRIES) return expect.fail(answer.body);
-  }
 }
 
 async function keepShown({ member, shown }: Promised, before: Date): Promise<void> {

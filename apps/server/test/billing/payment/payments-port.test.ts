@@ -13,7 +13,11 @@ const lines: string[] = [];
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  payments = createPayments({ log: createLog("trace", sink) }, fixture.stripe.config);
+  payments = createPayments(
+    { log: createLog("trace", sink) },
+    fixture.stripe.config,
+    fixture.ctx.config.timeLimits,
+  );
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
@@ -96,10 +100,9 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments(
-      { log: createLog("silent") },
-      { ...fixture.stripe.config, timeoutMs: 150 },
-    );
+    const hurried = createPayments({ log: createLog("silent") }, fixture.stripe.config, {
+      paymentCallMs: 150,
+    });
     // It hangs for longer than this test may take.
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 120_000 });
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");

@@ -86,13 +86,8 @@ async function joinByPaying(
 type PayingCalls = ReturnType<typeof createPayingCalls>;
 
 function createPayingCalls({ app, db }: BareTestApp) {
-  // The first look-up reads the whole gazetteer: on a busy machine that takes longer than a payment may.
-  let gazetteer: Promise<unknown> | undefined;
-  const post = async (url: string, { headers }: Caller, payload: object) => {
-    gazetteer ??= app.inject({ url: "/places/geocode?address=77002" });
-    await gazetteer;
-    return app.inject({ method: "POST", url, headers, payload });
-  };
+  const post = (url: string, { headers }: Caller, payload: object) =>
+    app.inject({ method: "POST", url, headers, payload });
   // Test members have one name and are people of their own.
   const pay: MembersPart["pay"] = (caller, changes) =>
     post("/subscription/initial_payment", caller, signUpBody({ is_somebody_else: true, ...changes }));

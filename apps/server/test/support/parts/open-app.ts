@@ -1,5 +1,6 @@
 import { buildApp } from "../../../src/app.ts";
 import { type Config, loadConfig } from "../../../src/config/config.ts";
+import type { TimeLimits } from "../../../src/config/time-limits.ts";
 import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { makeAuthSecrets, openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
@@ -88,13 +89,22 @@ async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: 
   };
 }
 
+/** Tests share the machine with what else it does: a test of a limit sets its own. */
+const PATIENT: TimeLimits = {
+  paymentCallMs: 120_000,
+  paymentRequestMs: 120_000,
+  cancellationMs: 120_000,
+  firstCatalogMs: 120_000,
+  readinessMs: 60_000,
+};
+
 async function openBareApp(
   { db, pool, connectionString, close }: AppDatabase,
   options: TestAppOptions & { clock: Clock; settings: Partial<Config> },
 ): Promise<BareTestApp> {
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const loaded = loadConfig(environment);
-  const config = { ...loaded, ...(await makeAuthSecrets()), ...options.config };
+  const config = { ...loaded, timeLimits: PATIENT, ...(await makeAuthSecrets()), ...options.config };
   const { clock, sms } = options;
   const own = { clock, ...(sms && { sms }) };
   const log = options.log ?? createLog("silent");

@@ -22,7 +22,6 @@ export interface Catalog {
 
 const CACHE_MS = 10 * 60 * 1000;
 const RETRY_AFTER_SECONDS = 60;
-const FIRST_READ_TIMEOUT_MS = 3_000;
 
 type CatalogContext = Pick<Context, "clock" | "config" | "db" | "log"> & { payments: Payments };
 
@@ -31,7 +30,7 @@ export function createCatalog(ctx: CatalogContext): Catalog {
   let checked: { plans: string; at: number; priceIds: Promise<ReadonlyMap<string, string>> } | undefined;
   let pricesAgree = true;
   let hasFailed = false;
-  const firstRead = createFirstRead(FIRST_READ_TIMEOUT_MS);
+  const firstRead = createFirstRead(ctx.config.timeLimits.firstCatalogMs);
   const priceIds = async () => {
     const plans = await listPlans(ctx);
     const now = ctx.clock.now().getTime();

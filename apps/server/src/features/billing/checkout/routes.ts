@@ -54,7 +54,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     await consumePoint(payLimiter, accountId);
     const { body } = request;
     const source = readConsentSource(request);
-    return withinTime((signal) =>
+    return withinTime(ctx, (signal) =>
       mutex.run(accountId, signal, () => startPayment(ctx, { accountId, body, source, signal })),
     );
   });

@@ -101,7 +101,7 @@ export async function deleteOwnAccountInTime(
   caller: Pick<Caller, "accountId" | "sessionId">,
 ): Promise<void> {
   try {
-    await withinTime(() => deleteOwnAccount(ctx, caller));
+    await withinTime(ctx, () => deleteOwnAccount(ctx, caller));
   } catch (error) {
     throw toPaymentError(error);
   }
