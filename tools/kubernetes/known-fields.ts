@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { type File, parse } from "@babel/parser";
 
 type Statement = File["program"]["body"][number];
-type Member = Extract<Statement, { type: "TSInterfaceDeclaration" }>["body"]["body"][number];
+type Interface = Extract<Statement, { type: "TSInterfaceDeclaration" }>;
+type Member = Interface["body"]["body"][number];
 type TSType = NonNullable<
   Extract<Member, { type: "TSPropertySignature" }>["typeAnnotation"]
 >["typeAnnotation"];
@@ -97,10 +98,25 @@ function interfaceOf(body: readonly Statement[], name: string, imports: Shape["i
   for (const statement of body) {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (declared?.type === "TSInterfaceDeclaration" && declared.id.name === name)
-      return shapeOf(declared.body.body, imports);
+      return withInherited(shapeOf(declared.body.body, imports), declared);
   }
   // A name for a text or a number, such as a quantity.
   return null;
+}
+
+/** The names of imported types are one of each kind in a package, so those of both files stand beside each other. */
+function withInherited(shape: Shape, { extends: parents }: Interface): Shape {
+  return (parents ?? []).reduce((inner, { expression }) => {
+    const name = expression.type === "Identifier" ? expression.name : "";
+    const address = shape.imports.get(name);
+    const parent = address === undefined ? null : readShape(address, name);
+    if (parent === null) return inner;
+    return {
+      fields: new Map([...parent.fields, ...inner.fields]),
+      others: inner.others ?? parent.others,
+      imports: new Map([...parent.imports, ...inner.imports]),
+    };
+  }, shape);
 }
 
 function shapeOf(members: readonly Member[], imports: Shape["imports"]): Shape {

@@ -1,15 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
+import { MOST_DOCUMENT_BYTES } from "../../apps/server/src/features/law/registrations.ts";
 import { VERSION } from "../../apps/server/src/version.ts";
 import { listNeededSettings } from "../image/check-image.ts";
 import {
   findDocumentErrors,
+  findOverlayErrors,
+  hasKubectl,
   type KubernetesDocument,
+  OVERLAYS,
   parseDocuments,
   readDocuments,
 } from "./render-overlays.ts";
+import { DOCUMENT, renderAlerts } from "./write-alerts.ts";
 
 const FOLDER = join(import.meta.dirname, "../../deploy/kubernetes");
 const DOCUMENTS = readDocuments(FOLDER);
@@ -48,6 +54,10 @@ interface PodTemplate {
   };
 }
 const pod = (get("Deployment") as unknown as PodTemplate).spec.template.spec;
+
+const CAN_RENDER = hasKubectl();
+if (!CAN_RENDER)
+  process.stderr.write("kubectl (Debian: kubernetes-client) is missing: no overlay is rendered.\n");
 
 describe("the documents for Kubernetes", () => {
   it.each(
@@ -160,3 +170,130 @@ spec:
     expect(tags.map(({ newTag }) => newTag)).toEqual([VERSION]);
   });
 });
+
+describe("a cluster that a team runs", () => {
+  const cluster = get("Cluster") as unknown as {
+    metadata: { name: string };
+    spec: { plugins: { name: string; isWALArchiver: boolean; parameters: object }[] };
+  };
+  const [plugin] = cluster.spec.plugins;
+
+  it.skipIf(!CAN_RENDER).each(OVERLAYS.map((folders) => [folders.join(" + "), folders] as const))(
+    "%s has nothing that a cluster refuses [OPS-14]",
+    async (_name, folders) => {
+      expect(await findOverlayErrors(folders)).toEqual([]);
+    },
+  );
+
+  it("archives what it writes into the bucket, and makes a backup each night [OPS-14]", () => {
+    expect(cluster.spec.plugins).toEqual([
+      {
+        name: "barman-cloud.cloudnative-pg.io",
+        isWALArchiver: true,
+        parameters: { barmanObjectName: get("ObjectStore").metadata?.name },
+      },
+    ]);
+    expect(get("ScheduledBackup").spec).toMatchObject({
+      // Seconds come first.
+      schedule: expect.stringMatching(/^\d+ \d+ \d+ \* \* \*$/),
+      immediate: true,
+      cluster: { name: cluster.metadata.name },
+      method: "plugin",
+      pluginConfiguration: { name: plugin?.name },
+    });
+  });
+
+  it("restores from the folder that the database archives into [OPS-14]", () => {
+    const { patches } = readComponent("restored");
+    const [recovery, source] = ["/spec/bootstrap", "/spec/externalClusters"].map((path) =>
+      patches.flatMap(({ operations }) => operations).find((each) => each.path === path),
+    );
+    expect(recovery?.value).toMatchObject({ recovery: { source: "before" } });
+    expect(source?.value).toEqual([
+      {
+        name: "before",
+        plugin: {
+          name: plugin?.name,
+          parameters: { ...plugin?.parameters, serverName: cluster.metadata.name },
+        },
+      },
+    ]);
+  });
+
+  it("has the same two hosts by gateway and by ingress, each of a named class [OPS-14]", () => {
+    const gateway = get("Gateway") as unknown as {
+      spec: { gatewayClassName: string; listeners: { hostname?: string }[] };
+    };
+    const ingresses = DOCUMENTS.flatMap(({ document }) =>
+      document.kind === "Ingress"
+        ? [document.spec as { ingressClassName: string; rules: { host: string }[] }]
+        : [],
+    );
+    expect(gateway.spec.listeners.flatMap(({ hostname }) => hostname ?? [])).toEqual(
+      ingresses.flatMap(({ rules }) => rules.map(({ host }) => host)),
+    );
+    expect(gateway.spec.gatewayClassName).not.toBe("");
+    expect(ingresses.filter(({ ingressClassName }) => !ingressClassName)).toEqual([]);
+  });
+
+  it("lets the largest body through where nginx stands before the console [OPS-14]", () => {
+    const annotations = DOCUMENTS.flatMap(({ document }) =>
+      document.kind === "Ingress" && document.metadata?.name === "smirk-console"
+        ? Object.values((document.metadata as { annotations: object }).annotations)
+        : [],
+    );
+    expect(annotations.map(String)).toEqual(["6m", "6m"]);
+    expect(6 * 1024 ** 2).toBeGreaterThan(MOST_DOCUMENT_BYTES);
+  });
+
+  it("has the alert rules that stand beside it, written for the operator [OPS-14]", () => {
+    expect(readFileSync(DOCUMENT, "utf8")).toBe(renderAlerts());
+  });
+
+  it("is put together by folders and patches that fit, as the page says [OPS-14]", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/kubernetes.md"), "utf8");
+    const written = [...page.matchAll(/^ {3}```yaml\n([\s\S]*?)^ {3}```$/gm)].map(
+      ([, text = ""]) => parse(text) as Kustomization,
+    );
+    expect(written).toHaveLength(2);
+    const folders = [...page.matchAll(/\.\.\/smirk\/deploy\/kubernetes\/([a-z-]+)/g)];
+    expect(
+      folders.filter(([, name = ""]) => !DOCUMENTS.some(({ file }) => file.startsWith(`${name}/`))),
+    ).toEqual([]);
+    const misplaced = written.flatMap(readPatches).flatMap(({ target, operations }) => {
+      const found = DOCUMENTS.find(
+        ({ document }) =>
+          document.kind === target.kind && document.metadata?.name === target.name.replace(/-2$/, ""),
+      );
+      return operations.filter(
+        ({ op, path }) => op === "replace" && valueAt(found?.document, path) === undefined,
+      );
+    });
+    expect(misplaced).toEqual([]);
+  });
+});
+
+interface Kustomization {
+  patches?: { target: { kind: string; name: string }; patch: string }[];
+}
+interface Operation {
+  op: string;
+  path: string;
+  value: unknown;
+}
+
+function readPatches({ patches = [] }: Kustomization) {
+  return patches.map(({ target, patch }) => ({ target, operations: parse(patch) as Operation[] }));
+}
+
+function readComponent(name: string) {
+  const file = readFileSync(join(FOLDER, name, "kustomization.yaml"), "utf8");
+  return { patches: readPatches(parse(file) as Kustomization) };
+}
+
+function valueAt(document: unknown, path: string): unknown {
+  return path
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+}

@@ -1,80 +1,169 @@
 /**
- * Renders each overlay of deploy/kubernetes as `kubectl apply -k` would, and checks every document that comes out.
+ * Renders the overlays of deploy/kubernetes as `kubectl apply -k` would, with their components, and checks every document
+ * that comes out.
  * Ends with 77 where kubectl is missing.
  */
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import * as v from "valibot";
 import { parseAllDocuments } from "yaml";
 import { findUnknownFields } from "./known-fields.ts";
 
 /** Which package has the models of an API group; Kubernetes' own are in one. */
-const PACKAGES: Record<string, string> = { "postgresql.cnpg.io": "@kubernetes-models/cloudnative-pg" };
+const PACKAGES: Record<string, string> = {
+  "postgresql.cnpg.io": "@kubernetes-models/cloudnative-pg",
+  "gateway.networking.k8s.io": "@kubernetes-models/gateway-api",
+  "monitoring.coreos.com": "@kubernetes-models/prometheus-operator",
+};
 
 const KUBERNETES = "kubernetes-models";
 
-/** The fields of a kustomization that these files use: no package has its model. */
-const KUSTOMIZATION = v.strictObject({
-  apiVersion: v.literal("kustomize.config.k8s.io/v1beta1"),
-  kind: v.literal("Kustomization"),
-  namespace: v.string(),
-  resources: v.pipe(v.array(v.string()), v.nonEmpty()),
-  labels: v.optional(
-    v.array(
-      v.strictObject({
-        pairs: v.record(v.string(), v.string()),
-        includeSelectors: v.boolean(),
-        includeTemplates: v.boolean(),
-      }),
+const PATCHES = v.array(
+  v.strictObject({
+    target: v.strictObject({ kind: v.string(), name: v.string() }),
+    options: v.optional(v.strictObject({ allowNameChange: v.boolean() })),
+    patch: v.string(),
+  }),
+);
+const SECRET_KEY = v.strictObject({ name: v.string(), key: v.string() });
+const RESOURCES = v.strictObject({ cpu: v.optional(v.string()), memory: v.string() });
+
+/** The fields that these files use of kinds whose model no package has, by kind. */
+const OWN_MODELS = {
+  Kustomization: v.strictObject({
+    apiVersion: v.literal("kustomize.config.k8s.io/v1beta1"),
+    kind: v.literal("Kustomization"),
+    namespace: v.string(),
+    resources: v.pipe(v.array(v.string()), v.nonEmpty()),
+    components: v.optional(v.array(v.string())),
+    labels: v.optional(
+      v.array(
+        v.strictObject({
+          pairs: v.record(v.string(), v.string()),
+          includeSelectors: v.boolean(),
+          includeTemplates: v.boolean(),
+        }),
+      ),
     ),
-  ),
-  configMapGenerator: v.optional(v.array(v.strictObject({ name: v.string(), envs: v.array(v.string()) }))),
-  images: v.optional(v.array(v.strictObject({ name: v.string(), newTag: v.string() }))),
-  patches: v.optional(
-    v.array(
-      v.strictObject({
-        target: v.strictObject({ kind: v.string(), name: v.string() }),
-        patch: v.string(),
-      }),
+    configMapGenerator: v.optional(
+      v.array(
+        v.strictObject({
+          name: v.string(),
+          envs: v.array(v.string()),
+          options: v.strictObject({ labels: v.record(v.string(), v.string()) }),
+        }),
+      ),
     ),
-  ),
-});
+    images: v.optional(v.array(v.strictObject({ name: v.string(), newTag: v.string() }))),
+    patches: v.optional(PATCHES),
+  }),
+  Component: v.strictObject({
+    apiVersion: v.literal("kustomize.config.k8s.io/v1alpha1"),
+    kind: v.literal("Component"),
+    namespace: v.optional(v.string()),
+    resources: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+    configMapGenerator: v.optional(
+      v.array(
+        v.strictObject({ name: v.string(), behavior: v.literal("merge"), literals: v.array(v.string()) }),
+      ),
+    ),
+    patches: v.optional(PATCHES),
+  }),
+  /** The plugin's own schema is its `barmancloud.cnpg.io_objectstores.yaml`. */
+  ObjectStore: v.strictObject({
+    apiVersion: v.literal("barmancloud.cnpg.io/v1"),
+    kind: v.literal("ObjectStore"),
+    metadata: v.looseObject({ name: v.string() }),
+    spec: v.strictObject({
+      retentionPolicy: v.pipe(v.string(), v.regex(/^[1-9][0-9]*[dwm]$/)),
+      configuration: v.strictObject({
+        destinationPath: v.pipe(v.string(), v.nonEmpty()),
+        endpointURL: v.optional(v.string()),
+        endpointCA: v.optional(SECRET_KEY),
+        s3Credentials: v.strictObject({ accessKeyId: SECRET_KEY, secretAccessKey: SECRET_KEY }),
+        wal: v.strictObject({
+          compression: v.picklist(["bzip2", "gzip", "lz4", "snappy", "xz", "zstd"]),
+          maxParallel: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        }),
+        data: v.strictObject({ compression: v.picklist(["bzip2", "gzip", "lz4", "snappy"]) }),
+      }),
+      instanceSidecarConfiguration: v.strictObject({
+        resources: v.strictObject({ requests: RESOURCES, limits: RESOURCES }),
+      }),
+    }),
+  }),
+};
 
 const ROOT = join(import.meta.dirname, "../..");
-const OVERLAYS = ["existing-postgresql", "cloudnative-pg"];
+/** Each way to put the folders together: a kustomization of an operator's own, and the components that it takes. */
+export const OVERLAYS: readonly (readonly [folder: string, ...components: string[]])[] = [
+  ["existing-postgresql", "ingress"],
+  ["cloudnative-pg", "gateway", "monitoring"],
+  ["cloudnative-pg", "gateway", "monitoring", "restored"],
+];
 
 if (import.meta.main) {
-  if (spawnSync("kubectl", ["version", "--client"], { stdio: "ignore" }).error) {
+  if (!hasKubectl()) {
     console.log("Skipped: kubectl is missing (Debian: kubernetes-client), so no overlay is rendered.");
     process.exit(77);
   }
-  for (const overlay of OVERLAYS) {
-    const folder = join("deploy/kubernetes", overlay);
-    const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], {
-      cwd: ROOT,
-      encoding: "utf8",
-    });
-    if (status !== 0) {
-      console.log(`ERROR ${folder}: ${stderr.trim()}`);
-      process.exitCode = 1;
-      continue;
-    }
-    const documents = parseDocuments(stdout, folder);
-    for (const document of documents) {
-      const errors = await findDocumentErrors(document);
-      const name = `${document.kind} ${document.metadata?.name ?? ""}`;
-      for (const error of errors) console.log(`ERROR ${folder}: ${name}: ${error}`);
-      if (errors.length > 0) process.exitCode = 1;
-    }
-    console.log(`${folder}: ${documents.length} documents`);
+  for (const folders of OVERLAYS) {
+    const name = folders.join(" + ");
+    const errors = await findOverlayErrors(folders);
+    for (const error of errors) console.log(`ERROR ${name}: ${error}`);
+    if (errors.length > 0) process.exitCode = 1;
+    else console.log(`${name}: every document is valid`);
+  }
+}
+
+export function hasKubectl(): boolean {
+  return spawnSync("kubectl", ["version", "--client"], { stdio: "ignore" }).error === undefined;
+}
+
+/** One sentence for each thing that is wrong with an overlay. */
+export async function findOverlayErrors(folders: readonly string[]): Promise<string[]> {
+  const { stdout, error } = renderOverlay(folders);
+  if (error !== "") return [error];
+  const documents = parseDocuments(stdout, folders.join(" + "));
+  const found = documents.map(async (document) => {
+    const errors = await findDocumentErrors(document);
+    return errors.map((each) => `${document.kind} ${document.metadata?.name ?? ""}: ${each}`);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * What `kubectl apply -k` would send for a kustomization of an operator's own: a folder with its database, and components.
+ * @param folders of deploy/kubernetes
+ */
+function renderOverlay([resource = "", ...components]: readonly string[]): {
+  stdout: string;
+  error: string;
+} {
+  const folder = mkdtempSync(join(tmpdir(), "smirk-overlay-"));
+  try {
+    const pathOf = (name: string) => relative(folder, join(ROOT, "deploy/kubernetes", name));
+    const kustomization = {
+      apiVersion: "kustomize.config.k8s.io/v1beta1",
+      kind: "Kustomization",
+      resources: [pathOf(resource)],
+      components: components.map(pathOf),
+    };
+    writeFileSync(join(folder, "kustomization.yaml"), JSON.stringify(kustomization));
+    const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+    return { stdout, error: status === 0 ? "" : stderr.trim() };
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 
 /** One sentence for each thing that a cluster, or kustomize, would refuse or leave out. */
 export async function findDocumentErrors(document: KubernetesDocument): Promise<string[]> {
-  if (document.kind === "Kustomization") {
-    const { issues = [] } = v.safeParse(KUSTOMIZATION, document);
+  const own = Object.entries(OWN_MODELS).find(([kind]) => kind === document.kind)?.[1];
+  if (own !== undefined) {
+    const { issues = [] } = v.safeParse(own, document);
     return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   }
   const group = document.apiVersion.split("/", 1)[0] ?? "";
