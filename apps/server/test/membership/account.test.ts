@@ -270,6 +270,22 @@ describe("the billing portal [MEM-04]", () => {
     expect(session?.return_url).toBe("http://localhost/membership");
   });
 
+  it("speaks the language of the page that leads to it [ES-02]", async () => {
+    const { headers } = await fixture.members.signInAgain(maria);
+    const answers = ["en", "es-MX"].map((language) =>
+      fixture.app.inject({
+        method: "POST",
+        url: "/subscription/retrive_customer_portal",
+        headers: { ...headers, "accept-language": language },
+        payload: { return_url: "/membership" },
+      }),
+    );
+    const links = (await Promise.all(answers)).map((answer) => answer.json<{ link: string }>().link);
+    const sessions = await fixture.stripe.list("billing_portal.session");
+    const opened = links.map((link) => sessions.find(({ url }) => url === link)?.locale);
+    expect(opened).toEqual(["en", "es"]);
+  });
+
   it("has one configuration, however often it is opened", async () => {
     await Promise.all([open(maria, "/membership"), open(omar, "/membership"), open(omar, "/membership")]);
     expect(await fixture.stripe.list("billing_portal.configuration")).toHaveLength(1);

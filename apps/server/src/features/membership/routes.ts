@@ -87,7 +87,8 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
     const message = "The address to come back to is missing.";
     const { return_url: returnUrl } = parseBody(portalBodySchema, request.body, message);
     const origin = requestOrigin(request, ctx.config);
-    return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
+    const language = languageOf(request);
+    return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, language, returnUrl }));
   });
 }
 

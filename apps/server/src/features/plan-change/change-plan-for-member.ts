@@ -47,7 +47,7 @@ export async function changePlanForMember(
     nextCents: quote.next_charge.cents,
   };
   const after = await requestPlanChange(paying, {
-    ...{ accountId, change, shown, source: NO_SOURCE },
+    ...{ accountId, change, shown, source: NO_SOURCE, language: null },
     isOperators: true,
   });
   await writeAuditEntry(ctx.db, {

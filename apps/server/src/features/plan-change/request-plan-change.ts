@@ -33,6 +33,8 @@ interface ChangeRequest {
   change: WantedChange;
   shown: Confirmation;
   source: ConsentSource;
+  /** The language that showed it; null: that of the account's letters. */
+  language: Language | null;
   /** An operator has spoken with the member. */
   isOperators?: boolean;
 }
@@ -60,7 +62,7 @@ export async function requestPlanChange(
 
 async function makeChange(
   ctx: PlanChangeContext,
-  { accountId, change, shown, source, isOperators = false }: ChangeRequest,
+  { accountId, change, shown, source, language, isOperators = false }: ChangeRequest,
 ): Promise<void> {
   const age = ctx.clock.now().getTime() - shown.prorationDate.getTime();
   if (age > QUOTE_VALID_MS || age < -MINUTE_MS) throw amountsChanged();
@@ -70,7 +72,7 @@ async function makeChange(
   const { today_cents: today, next_charge: next, proration_date: date } = quoted.quote;
   const isShown = today === shown.todayCents && next.cents === shown.nextCents;
   if (!isShown || date !== prorationDate.getTime() / SECOND_MS) throw amountsChanged();
-  await recordPlanChange(ctx, { id: shown.id, agreedFrom: source, quoted });
+  await recordPlanChange(ctx, { id: shown.id, agreed: { source, language }, quoted });
   await carryOutPlanChange(ctx, shown.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: quoted.membership.id }, "membership.plan_change.deferred");
   });
@@ -85,20 +87,21 @@ function amountsChanged(): AppError {
 interface RecordedChange {
   id: string;
   /** Null for a change that nobody agreed to: the system's own. */
-  agreedFrom: ConsentSource | null;
+  agreed: Pick<ChangeRequest, "source" | "language"> | null;
   quoted: QuotedChange;
 }
 
 /** Before the first change at Stripe, with the job that makes it. @throws 409 `conflict` as `refuseChange` */
 export async function recordPlanChange(
   ctx: SyncContext,
-  { id, agreedFrom, quoted }: RecordedChange,
+  { id, agreed, quoted }: RecordedChange,
 ): Promise<void> {
   const { membership, quote, items } = quoted;
-  const language = await findAccountLanguage(ctx.db, membership.account_id);
-  const agreed = writeAgreedText(quoted, "en");
+  const letters = await findAccountLanguage(ctx.db, membership.account_id);
+  const words = writeAgreedText(quoted, "en");
   const at = ctx.clock.now();
-  const translation = language === "en" ? null : writeAgreedText(quoted, language);
+  const other = [agreed?.language, letters].find((language) => language && language !== "en");
+  const translation = other && { language: other, words: writeAgreedText(quoted, other) };
   await withMembershipLock(ctx.db, membership.id, async (trx) => {
     await lockAccount(trx, membership.account_id);
     if (await isKnown({ ...ctx, db: trx }, { accountId: membership.account_id, id })) return;
@@ -112,7 +115,7 @@ export async function recordPlanChange(
       .values({
         id,
         membership_id: membership.id,
-        made_by: agreedFrom === null ? "system" : "member",
+        made_by: agreed === null ? "system" : "member",
         state: "requested",
         timing: quote.timing,
         plan_slug: quoted.planSlug,
@@ -125,21 +128,21 @@ export async function recordPlanChange(
         next_cents: quote.next_charge.cents,
         next_charge_at: quoted.nextChargeAt,
         takes_effect_at: quoted.effectiveAt,
-        agreed_text: agreed,
-        agreed_translation: translation,
-        agreed_sha256: hashWords(agreed),
+        agreed_text: words,
+        agreed_translation: translation?.words ?? null,
+        agreed_sha256: hashWords(words),
         requested_at: at,
       })
       .execute();
-    if (agreedFrom !== null) {
+    if (agreed !== null) {
       const consent = { kind: "plan_change", version: versionOf("plan-change") } as const;
-      const consents: Consent[] = [{ ...consent, language: "en", words: agreed }];
-      if (translation !== null) consents.push({ ...consent, language, words: translation });
+      const consents: Consent[] = [{ ...consent, language: "en", words }];
+      if (translation) consents.push({ ...consent, ...translation });
       await recordConsents(trx, {
         membershipId: membership.id,
         changeId: id,
         consents,
-        source: agreedFrom,
+        source: agreed.source,
         at,
       });
     }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { officeDay } from "../../office-day.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
@@ -39,7 +40,8 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
     const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
     const shown = readConfirmation(request.body);
     const source = readConsentSource(request);
-    return ask((own) => requestPlanChange(own, { accountId, change, shown, source }));
+    const language = languageOf(request);
+    return ask((own) => requestPlanChange(own, { accountId, change, shown, source, language }));
   });
   app.post("/account/plan_change/undo", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });

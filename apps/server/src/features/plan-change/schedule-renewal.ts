@@ -44,7 +44,7 @@ export async function scheduleRenewal(ctx: SyncContext, membershipId: string): P
   });
   if (!quoted) return;
   const id = randomUUID();
-  await unlessRefused(() => recordPlanChange(ctx, { id, agreedFrom: null, quoted }));
+  await unlessRefused(() => recordPlanChange(ctx, { id, agreed: null, quoted }));
   await carryOutPlanChange(ctx, id);
 }
 

@@ -208,6 +208,24 @@ describe("a confirmation [SELF-01]", () => {
     expect((await plan.read(member)).change).toBeNull();
   });
 
+  it("is kept as its page was read: in Spanish too, for an account with letters in English [LAW-04]", async () => {
+    const { member } = await plan.join({ plan_slug: BASIC });
+    const payload = plan.confirmation(wanted(), await plan.quote(member, wanted()));
+    const { headers } = await fixture.members.signInAgain(member);
+    const spanish = { ...headers, "accept-language": "es" };
+    const url = "/account/plan_change";
+    const answer = await fixture.app.inject({ method: "POST", url, headers: spanish, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const kept = await fixture.db
+      .selectFrom("consents")
+      .where("change_id", "=", payload.id)
+      .select(["language", "words"])
+      .orderBy("language")
+      .execute();
+    expect(kept.map(({ language }) => language)).toEqual(["en", "es"]);
+    expect(kept[1]?.words).toMatch(/Su plan|su plan|tarjeta/);
+  });
+
   it("does not find another member's change", async () => {
     const { member } = await plan.join({ plan_slug: BASIC });
     const body = plan.confirmation(wanted(), await plan.quote(member, wanted()));

@@ -1,8 +1,8 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Config } from "../../../config/config.ts";
 import type { PayingContext } from "../../../context.ts";
 import { conflict, invalid } from "../../../errors.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-member.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
@@ -10,6 +10,8 @@ import { findMembership, isOver } from "../../members/find-membership.ts";
 interface PortalRequest {
   accountId: string;
   origin: string;
+  /** The leading page's. */
+  language: Language;
   /** An address of an allowed site (decision 22), or a path of ours. */
   returnUrl: string;
 }
@@ -17,13 +19,12 @@ interface PortalRequest {
 /** @throws 409 `conflict` where Stripe keeps no customer any more */
 export async function openPortal(
   ctx: PayingContext,
-  { accountId, origin, returnUrl }: PortalRequest,
+  { accountId, origin, language, returnUrl }: PortalRequest,
 ): Promise<{ link: string }> {
   const address = checkReturnUrl(ctx.config, origin, returnUrl);
   const membership = await findMembership(ctx.db, accountId);
   const customerId = await findCustomer(ctx, membership.account_id);
   if (customerId === null) throw new Error(`Membership ${membership.id} has no customer at Stripe.`);
-  const language = await findAccountLanguage(ctx.db, accountId);
   const wanted = { customerId, returnUrl: address, language };
   try {
     return { link: await ctx.payments.openPortal(wanted) };
