@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   commandWords,
   factWords,
+  keptWords,
   labelOf,
   languageWords,
   planWords,
@@ -71,6 +72,14 @@ describe("words of the log", () => {
       { name: "step", after: "approved" },
       { name: "confirmed_on", after: "2026-11-05" },
     ]);
+  });
+
+  it("say who set what the registry leaves alone [OFF-04]", () => {
+    const kept = {
+      protected_fields: ["phone", "opening_hours", "zip"],
+      field_sources: { phone: { by: "office", on: "2026-11-05" }, zip: { by: "file", on: null } },
+    };
+    expect(keptWords(kept)).toBe("Phone (the office, Nov 5, 2026); Opening hours; ZIP code (a file)");
   });
 
   it("name a plan that is not listed any more, and a language by its code [OPS-09]", () => {

@@ -24,7 +24,8 @@ const LABELS: Record<string, string> = {
   opening_hours: "Opening hours",
   published: "Shown to visitors",
   unpublished_by: "Hidden by",
-  protected_fields: "Kept as an operator set it",
+  protected_fields: "Kept from the registry",
+  field_sources: "Said by",
   being_checked: "Being checked",
   confirmed_on: "Confirmed",
   name: "First name",
@@ -45,6 +46,24 @@ const COMMANDS: Record<string, string> = {
   "report settle": "Report settled",
   "report reopen": "Report opened again",
 };
+
+const SPEAKERS: Record<string, string> = { operator: "an operator", office: "the office", file: "a file" };
+
+interface KeptFacts {
+  protected_fields: readonly string[];
+  field_sources: Readonly<Record<string, { by: string; on: string | null }>>;
+}
+
+/** The facts that the registry does not change, with who said them and for which day. */
+export function keptWords({ protected_fields: kept, field_sources: sources }: KeptFacts): string {
+  return kept
+    .map((name) => {
+      const { by, on } = sources[name] ?? { by: "", on: null };
+      const said = [SPEAKERS[by] ?? "", on === null ? "" : formatPlainDay(on)].filter(Boolean).join(", ");
+      return said === "" ? labelOf(name) : `${labelOf(name)} (${said})`;
+    })
+    .join("; ");
+}
 
 const PINS: Record<string, string> = {
   exact: "at the address",

@@ -50,6 +50,7 @@ const page = (more: object = {}) => ({
       fields: FIELDS,
       coordinates_quality: "exact",
       protected_fields: ["phone"],
+      field_sources: { phone: { by: "office", on: "2026-07-01" } },
       unpublished_by: null,
       being_checked: false,
       confirmed_on: null,
@@ -82,6 +83,7 @@ it("an entry and its changes are in words, without codes [OPS-04]", async () => 
     "Brightwell Dental; Old discount 9",
     "not accepted",
     "the national registry",
+    "Phone (the office, Jul 1, 2026)",
     "New patients: nothing not accepted",
     "Pin: at the address in the middle of the ZIP code",
   ]) {

@@ -27,6 +27,7 @@ const page = {
       },
       coordinates_quality: "exact",
       protected_fields: [],
+      field_sources: {},
       unpublished_by: null,
       being_checked: false,
       confirmed_on: null,

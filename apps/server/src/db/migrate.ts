@@ -78,6 +78,7 @@ import * as knownRenewals from "./migrations/0073-known-renewals.ts";
 import * as keptRequests from "./migrations/0074-kept-requests.ts";
 import * as walletPasses from "./migrations/0075-wallet-passes.ts";
 import * as typedCodes from "./migrations/0076-typed-codes.ts";
+import * as factSources from "./migrations/0077-fact-sources.ts";
 import { refuseOldPostgres } from "./refuse-old-postgres.ts";
 import type { Database } from "./schema/schema.ts";
 
@@ -159,6 +160,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0074-kept-requests": keptRequests,
   "0075-wallet-passes": walletPasses,
   "0076-typed-codes": typedCodes,
+  "0077-fact-sources": factSources,
 };
 
 const LOCK = "smirk migrations";

@@ -40,6 +40,8 @@ const entry = v.object({
       fields: v.record(v.string(), v.string()),
       coordinates_quality: v.string(),
       protected_fields: v.array(v.string()),
+      /** Who said a column, and the day for which they vouch. */
+      field_sources: v.record(v.string(), v.object({ by: v.string(), on: v.nullable(v.string()) })),
       unpublished_by: v.nullable(v.string()),
       being_checked: v.boolean(),
       confirmed_on: v.nullable(v.string()),

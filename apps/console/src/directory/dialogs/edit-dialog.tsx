@@ -144,7 +144,7 @@ function readValues({ fields, locations }: EntryPage, locationId: string): Value
 function DifferenceTable({ preview, plans }: { preview: EditPreview; plans: Plans }) {
   const { provider, location, warnings } = preview;
   const rows = Object.entries({ ...location, ...provider })
-    .filter(([name]) => name !== "protected_fields")
+    .filter(([name]) => name !== "protected_fields" && name !== "field_sources")
     .map(([name, { before, after }]) => ({
       key: name,
       cells: [

@@ -10,7 +10,7 @@ import { commandWords, type Plans } from "../entry-words.ts";
 import { LoggedFacts } from "../logged-facts.tsx";
 
 /** What follows from the others, and the number of a log entry. */
-const HIDDEN = ["protected_fields", "undoes"];
+const HIDDEN = ["protected_fields", "field_sources", "undoes"];
 
 interface HistoryProps {
   history: readonly EntryChange[];
@@ -18,7 +18,7 @@ interface HistoryProps {
   onUndo: (change: EntryChange) => Promise<void>;
 }
 
-/** What operators changed, with an undo where the entry is still as the change left it. */
+/** What operators and offices changed, with an undo where the entry is still as the change left it. */
 export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
   const { can } = useShell();
   const [error, setError] = useState("");
@@ -33,7 +33,7 @@ export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
       <Table
         caption="Changes"
         columns={["When", "By", "What", "Facts", "Why", "Undo"]}
-        empty="Nothing was changed by an operator."
+        empty="Nothing was changed by an operator or the office."
         rows={history.map((change) => ({
           key: change.id,
           cells: [

@@ -4,7 +4,7 @@ import { useShell } from "../../session/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatZip } from "../../ui/formats.ts";
-import { factWords, labelOf, type Plans } from "../entry-words.ts";
+import { factWords, keptWords, labelOf, type Plans } from "../entry-words.ts";
 
 const SHOWN = [
   "center_name",
@@ -56,7 +56,7 @@ export function EntryLocationCard({ location, plans, isFirst, onOpen }: Location
           ["Id", location.id],
           ...SHOWN.map((name) => [labelOf(name), factWords(name, fields[name], plans)] as const),
           ["Pin", <MapPoint key="point" location={location} />],
-          ["Kept as an operator set it", factWords("protected_fields", location.protected_fields)],
+          ["Kept from the registry", keptWords(location)],
           ["Confirmed", factWords("confirmed_on", confirmedOn)],
         ]}
       />

@@ -1,9 +1,23 @@
 import type { Confirmation } from "@smirk/domain/directory/listing-state";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ColumnType, Generated } from "kysely";
 
 type Id = Generated<string>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+
+/** Who says a fact of a listing, the one whose word weighs most first. */
+export const FACT_SOURCES = ["operator", "office", "file", "registry"] as const;
+export type FactSource = (typeof FACT_SOURCES)[number];
+
+/** What somebody says of a fact; `on` is the day for which they vouch, null where they name none. */
+export interface FactWord {
+  by: FactSource;
+  on: CalendarDay | null;
+}
+
+/** Who said the value of a column. */
+export type FactWords = Readonly<Record<string, FactWord>>;
 
 export interface ProvidersTable {
   id: Id;
@@ -22,8 +36,10 @@ export interface ProvidersTable {
   source: Generated<"own" | "demo" | "registry">;
   /** The hash of the registry's last record. */
   registry_hash: Buffer | null;
-  /** Columns that an operator set; imports skip them. */
+  /** Columns that an operator, an office or a file set; the registry's imports skip them. */
   protected_fields: Generated<string[]>;
+  /** Who said each of them, and for which day. */
+  field_sources: ColumnType<FactWords, string | undefined, string>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -75,6 +91,7 @@ export interface ProviderLocationsTable {
   /** Whose page it is on, as in the page's address; "" on none, null until `settleTowns` works it out. */
   town: string | null;
   protected_fields: Generated<string[]>;
+  field_sources: ColumnType<FactWords, string | undefined, string>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }

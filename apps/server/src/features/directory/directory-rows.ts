@@ -1,3 +1,4 @@
+import type { FactWords } from "../../db/schema/schema-directory.ts";
 import type { ListedFields } from "./columns/location-columns.ts";
 import type { ProviderFields } from "./columns/provider-columns.ts";
 
@@ -5,8 +6,9 @@ export interface ProviderRow extends ProviderFields {
   id: string;
   npi: string | null;
   source: "own" | "demo" | "registry";
-  /** Columns that an operator set: registry imports leave them alone. */
+  /** Columns that an operator, an office or a file set: registry imports leave them alone. */
   protected_fields: string[];
+  field_sources: FactWords;
   search_name: string;
   search_last_name: string;
 }
@@ -17,6 +19,7 @@ export interface LocationRow extends ListedFields {
   coordinates_quality: "exact" | "street" | "zip" | "place";
   unpublished_by: "registry" | "operator" | null;
   protected_fields: string[];
+  field_sources: FactWords;
 }
 
 /** `before` is null and `after.id` empty for a new row. */

@@ -15,6 +15,7 @@ const PROVIDER_SELECTION = [
   "npi",
   "source",
   "protected_fields",
+  "field_sources",
   "search_name",
   "search_last_name",
 ] as const;
@@ -26,6 +27,7 @@ const LOCATION_SELECTION = [
   "coordinates_quality",
   "unpublished_by",
   "protected_fields",
+  "field_sources",
 ] as const;
 
 /** Dentists by id or NPI. Invalid ids match nothing. */

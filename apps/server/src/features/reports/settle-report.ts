@@ -11,6 +11,7 @@ import { withPublished } from "../directory/edit/change-location.ts";
 import { locationDay } from "../directory/entries/location-day.ts";
 import { listLocations } from "../directory/list-rows.ts";
 import { saveLocations } from "../directory/save/save-locations.ts";
+import { sayAgain } from "../directory/sources/fact-words.ts";
 import { notifyReporterJob } from "./job-types.ts";
 
 interface Settling {
@@ -161,15 +162,19 @@ async function closeEntry(
     { trx, clock },
     { locationId, isChecked: false, ...(confirmedOn !== null && { confirmedOn }) },
   );
-  await writeAuditEntry(trx, {
-    ...operator,
-    at,
-    subjectKind: "location",
-    subjectId: locationId,
-    changes: {
-      outcome: [null, outcome],
-      being_checked: { before: before.being_checked, after: false },
-      confirmed_on: { before: before.confirmed_on, after: confirmedOn },
-    },
-  });
+  const changes = {
+    outcome: [null, outcome],
+    being_checked: { before: before.being_checked, after: false },
+    confirmed_on: { before: before.confirmed_on, after: confirmedOn },
+  };
+  const [location] = await listLocations(trx, { ids: [locationId] });
+  const said =
+    location === undefined || outcome === "hidden"
+      ? null
+      : sayAgain(location, { by: "operator", on: confirmedOn });
+  if (location !== undefined && said !== null && said !== location) {
+    await saveLocations({ clock, operator, alongside: changes }, trx, [{ before: location, after: said }]);
+    return;
+  }
+  await writeAuditEntry(trx, { ...operator, at, subjectKind: "location", subjectId: locationId, changes });
 }

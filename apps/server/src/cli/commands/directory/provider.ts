@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { LocationRow } from "../../../features/directory/directory-rows.ts";
 import { type ShownProvider, showProvider } from "../../../features/directory/get-provider.ts";
 import { publishProvider } from "../../../features/directory/publish-provider.ts";
+import type { SourcedRow } from "../../../features/directory/sources/fact-words.ts";
 import { formatCell, formatFacts, formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
 import type { Session } from "../../session.ts";
@@ -94,7 +95,7 @@ function describeProvider({ provider, locations, history }: ShownProvider): stri
       ["Languages", joinWords(provider.languages)],
       ["Smirk Verified", provider.smirk_verified ? "yes" : "no"],
       ["Source", SOURCE_WORDS[provider.source]],
-      ["Protected from imports", joinWords(provider.protected_fields)],
+      ["Protected from the registry", joinWords(describeKept(provider))],
     ]),
     ...(locations.length === 0 ? ["", "There is no location."] : []),
     ...locations.flatMap((location) => ["", ...describeLocation(location)]),
@@ -108,7 +109,7 @@ function describeProvider({ provider, locations, history }: ShownProvider): stri
         subject,
         JSON.stringify(changes),
       ]),
-      "No operator has changed anything.",
+      "Nobody has changed anything.",
     ),
   ];
 }
@@ -127,8 +128,15 @@ function describeLocation(location: LocationRow): string[] {
     ["New patients", describeAccepting(location)],
     ["Opening hours", opening_hours],
     ["Plans", joinWords(location.plans)],
-    ["Protected from imports", joinWords(location.protected_fields)],
+    ["Protected from the registry", joinWords(describeKept(location))],
   ]);
+}
+
+function describeKept({ protected_fields: kept, field_sources: sources }: SourcedRow): string[] {
+  return kept.map((name) => {
+    const word = sources[name];
+    return word === undefined ? name : `${name} (${[word.by, word.on].filter(Boolean).join(" ")})`;
+  });
 }
 
 function describeAccepting({ accepting_new_patients, accepting_checked_on }: LocationRow): string | null {

@@ -28,6 +28,7 @@ export async function showEntry(ctx: Context, providerId: string) {
       fields: writeFields(LOCATION_COLUMNS, location),
       coordinates_quality: location.coordinates_quality,
       protected_fields: location.protected_fields,
+      field_sources: location.field_sources,
       unpublished_by: location.unpublished_by,
       being_checked: checks.find(({ locationId }) => locationId === location.id)?.beingChecked ?? false,
       confirmed_on: checks.find(({ locationId }) => locationId === location.id)?.confirmedOn ?? null,

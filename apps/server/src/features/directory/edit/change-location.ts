@@ -1,6 +1,7 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { FactSource, FactWord } from "../../../db/schema/schema-directory.ts";
 import { quote } from "../../../text-files/shorten.ts";
 import { readCity } from "../addresses/city.ts";
 import { readStreet } from "../addresses/street.ts";
@@ -11,6 +12,7 @@ import { locationDay } from "../entries/location-day.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { readPostalCode } from "../rules/registry-postal-code.ts";
 import { hasContent, protectFields } from "../save/write-rows.ts";
+import { describeOverruled, keepWord, weighValues } from "../sources/fact-words.ts";
 import type { Validated } from "./change-provider.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
@@ -22,13 +24,35 @@ interface ChangeOptions {
   now: Date;
   /** The point of before no longer counts. */
   hasNoPoint?: boolean;
+  by: FactSource;
 }
 
-/** The location with these values, ZIP code and point validated; `before` is null for a new one. */
+/**
+ * The location with these values, ZIP code and point validated; `before` is null for a new one. Values stay away where
+ * the stored ones weigh more, with a warning.
+ */
 export function changeLocation(
   before: LocationRow | null,
+  given: Partial<ListedFields>,
+  options: ChangeOptions,
+): Validated<LocationRow> {
+  if (before === null || options.by === "operator") return change(before, given, options);
+  const { published, confirmed_on, ...facts } = given;
+  const word = { by: options.by, on: confirmed_on ?? null };
+  const { values, overruled } = weighValues(before, facts, word);
+  const rest = {
+    ...(published !== undefined && { published }),
+    ...(confirmed_on !== undefined && { confirmed_on }),
+  };
+  const validated = change(before, { ...values, ...rest }, options);
+  if ("errors" in validated || overruled.length === 0) return validated;
+  return { ...validated, warnings: [...(validated.warnings ?? []), ...overruled.map(describeOverruled)] };
+}
+
+function change(
+  before: LocationRow | null,
   entered: Partial<ListedFields>,
-  { providerId, locate, now, hasNoPoint = false }: ChangeOptions,
+  { providerId, locate, now, by, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const values = tidyPlace(entered, before);
   if (values.address === "") return { errors: [`address ${quote(entered.address ?? "")} has no street`] };
@@ -62,9 +86,11 @@ export function changeLocation(
     },
     published,
   );
-  const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
+  const word = { by, on: by === "operator" ? today : confirmedOn };
+  const changed =
+    before === null ? { before, after: protect(after, fieldsIn(rest), word) } : alter(before, after, word);
   const warnings = [describeLeftOut(entered.address, values.address), resolved.warning];
-  return { change, warnings: warnings.filter((warning) => warning !== undefined) };
+  return { change: changed, warnings: warnings.filter((warning) => warning !== undefined) };
 }
 
 /** Reads the place as the registry's rows are read. The town, the state and the ZIP code have columns of their own. */
@@ -103,15 +129,15 @@ export function withPublished(row: LocationRow, published: boolean): LocationRow
   return { ...row, published, unpublished_by: null, protected_fields };
 }
 
-function alter(before: LocationRow, after: LocationRow) {
+function alter(before: LocationRow, after: LocationRow, word: FactWord) {
   const fields = changedFields(LISTED_COLUMNS, before, after);
   if (fields.length === 0) return null;
-  return { before, after: protect(after, fields) };
+  return { before, after: protect(after, fields, word) };
 }
 
-function protect(row: LocationRow, fields: readonly string[]): LocationRow {
+function protect(row: LocationRow, fields: readonly string[], word: FactWord): LocationRow {
   const set = fields.filter((field) => field !== "published" && field !== "confirmed_on");
-  return { ...row, protected_fields: protectFields(row.protected_fields, set) };
+  return keepWord(row, set, word);
 }
 
 function fieldsIn(values: Partial<LocationFields>): string[] {
@@ -132,6 +158,7 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
     published: true,
     unpublished_by: null,
     protected_fields: [],
+    field_sources: {},
   };
 }
 

@@ -1,22 +1,31 @@
 import { searchName } from "@smirk/domain/finder/search-name";
+import type { FactWord } from "../../../db/schema/schema-directory.ts";
 import type { ProviderFields } from "../columns/provider-columns.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
-import { hasContent, protectFields } from "../save/write-rows.ts";
+import { hasContent } from "../save/write-rows.ts";
+import { describeOverruled, keepWord, weighValues } from "../sources/fact-words.ts";
 
 /** The change (null without differences) or every error; warnings are for the operator. */
 export type Validated<Row> = { change: Change<Row> | null; warnings?: string[] } | { errors: string[] };
 
 type Values = Partial<ProviderFields> & { npi?: string };
 
-export function changeProvider(before: ProviderRow | null, values: Values): Validated<ProviderRow> {
-  if (before === null) return addProvider(values);
+/** Values stay away where the stored ones weigh more, with a warning. */
+export function changeProvider(
+  before: ProviderRow | null,
+  given: Values,
+  word: FactWord,
+): Validated<ProviderRow> {
+  if (before === null) return addProvider(given, word);
+  const { values, overruled } = weighValues(before, given, word);
+  const warnings = overruled.map(describeOverruled);
   const set = Object.keys(values);
-  if (set.length === 0) return { change: null };
-  const after = { ...before, ...values, protected_fields: protectFields(before.protected_fields, set) };
-  return { change: { before, after: { ...after, ...respelled(before, after) } } };
+  if (set.length === 0) return { change: null, warnings };
+  const after = keepWord({ ...before, ...values }, set, word);
+  return { change: { before, after: { ...after, ...respelled(before, after) } }, warnings };
 }
 
-function addProvider(values: Values): Validated<ProviderRow> {
+function addProvider(values: Values, word: FactWord): Validated<ProviderRow> {
   const { name, last_name, npi = null, ...rest } = values;
   if (name === undefined || last_name === undefined) {
     const missing = [name === undefined ? "name" : "", last_name === undefined ? "last_name" : ""].filter(
@@ -35,20 +44,14 @@ function addProvider(values: Values): Validated<ProviderRow> {
     smirk_verified: false,
     ...rest,
     source: "own",
-    protected_fields: protectFields(
-      [],
-      [
-        "name",
-        "last_name",
-        ...Object.entries(rest)
-          .filter(hasContent)
-          .map(([key]) => key),
-      ],
-    ),
+    protected_fields: [],
+    field_sources: {},
     search_name: searchName(name),
     search_last_name: searchName(last_name),
   };
-  return { change: { before: null, after } };
+  const further = Object.entries(rest).filter(hasContent);
+  const set = ["name", "last_name", ...further.map(([field]) => field)];
+  return { change: { before: null, after: keepWord(after, set, word) } };
 }
 
 /** Searchable words that are not shown, such as a middle name, survive a change of the shown name. */

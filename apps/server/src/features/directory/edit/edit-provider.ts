@@ -1,6 +1,8 @@
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { FactWord } from "../../../db/schema/schema-directory.ts";
 import { invalid, notFound } from "../../../errors.ts";
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
@@ -8,15 +10,19 @@ import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { namesOf, readChanges } from "../columns/read-changes.ts";
 import type { Change, LocationRow, ProviderRow } from "../directory-rows.ts";
+import { locationDay } from "../entries/location-day.ts";
 import { getProvider } from "../get-provider.ts";
 import type { DirectoryContext } from "../import-plain-file.ts";
 import { listLocations } from "../list-rows.ts";
 import { splitNameCells } from "../names/split-name-cells.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { auditChanges, saveProviders } from "../save/save-providers.ts";
-import { protectFields, withCompanions } from "../save/write-rows.ts";
+import { dropWords, keepWord, type SourcedRow } from "../sources/fact-words.ts";
 import { changeLocation } from "./change-location.ts";
 import { changeProvider, type Validated } from "./change-provider.ts";
+
+/** A day begins in its zone first. */
+const FIRST_ZONE = "America/New_York";
 
 interface EditInput {
   provider: string;
@@ -82,7 +88,8 @@ async function editDentist(ctx: Transaction, input: EditInput, before: ProviderR
   const fields = splitNameCells(input.fields, before);
   const { values, errors } = readChanges(PROVIDER_COLUMNS, fields, before);
   const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
-  const change = applyEdit(before, changeProvider(before, values), { errors, set, release });
+  const word = { by: "operator", on: dayIn(FIRST_ZONE, ctx.clock.now()) } as const;
+  const change = applyEdit(before, changeProvider(before, values, word), { errors, set, release, word });
   if (change) await saveProviders({ ...ctx, ...input }, ctx.trx, [change]);
   return change;
 }
@@ -101,8 +108,10 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
     locate: ctx.locate,
     now: ctx.clock.now(),
     hasNoPoint: isCleared,
+    by: "operator",
   });
-  const change = applyEdit(before, validated, { errors, set, release });
+  const word = { by: "operator", on: locationDay(before, ctx.clock.now()) } as const;
+  const change = applyEdit(before, validated, { errors, set, release, word });
   if (change) await saveLocations({ ...ctx, ...input }, ctx.trx, [change]);
   const further = ("warnings" in validated && validated.warnings) || [];
   return { change, warnings: [...warnings, ...further] };
@@ -150,32 +159,26 @@ function assertKnown(names: readonly string[]): void {
   throw invalid(`Nothing was changed. There are ${known.join(", ")}.`, Object.fromEntries(sentences));
 }
 
-interface ProtectedRow {
-  protected_fields: string[];
-}
-
 interface Edit {
   errors: readonly string[];
   /** Columns that the operator named, changed or not. */
   set: readonly string[];
   release: readonly string[];
+  word: FactWord;
 }
 
 /** Null if nothing changes. @throws {AppError} 400 with every error */
-function applyEdit<Row extends ProtectedRow>(
+function applyEdit<Row extends SourcedRow>(
   before: Row,
   validated: Validated<Row>,
-  { errors, set, release }: Edit,
+  { errors, set, release, word }: Edit,
 ): Change<Row> | null {
   const reasons = "errors" in validated ? [...errors, ...validated.errors] : errors;
   if (reasons.length > 0 || "errors" in validated)
     throw invalid(`Nothing was changed: ${reasons.join("; ")}.`);
   const { after } = validated.change ?? { after: before };
-  const released = withCompanions(release);
   const own = set.filter((field) => field !== "published");
-  const protected_fields = protectFields(after.protected_fields, own).filter(
-    (field) => !released.includes(field),
-  );
-  const isSame = protected_fields.join() === before.protected_fields.toSorted().join();
-  return validated.change === null && isSame ? null : { before, after: { ...after, protected_fields } };
+  const kept = dropWords(keepWord(after, own, word), release);
+  const isSame = kept.protected_fields.join() === before.protected_fields.toSorted().join();
+  return validated.change === null && isSame ? null : { before, after: kept };
 }

@@ -2,12 +2,14 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { FactWords } from "../../../db/schema/schema-directory.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { listLocations, listProviders } from "../list-rows.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { saveProviders } from "../save/save-providers.ts";
+import { type SourcedRow, takeWordsBack, wordsOf } from "../sources/fact-words.ts";
 import { lockLocation, setBeingChecked } from "./being-checked.ts";
 import { respelled } from "./change-provider.ts";
 
@@ -24,7 +26,18 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "report reopen",
 ]);
 
-type Differences = Record<string, { before: unknown; after: unknown }>;
+/** Who said the columns: it changes with others that were said since, which an undo leaves. */
+const SAID: ReadonlySet<string> = new Set(["protected_fields", "field_sources"]);
+
+interface Difference<Value> {
+  before: Value;
+  after: Value;
+}
+
+type Differences = Record<string, Difference<unknown>> & {
+  protected_fields?: Difference<string[]>;
+  field_sources?: Difference<FactWords>;
+};
 
 interface LoggedChange {
   command: string;
@@ -33,7 +46,7 @@ interface LoggedChange {
 
 /** Whether the entry is still as the change left it, so that what was before can be restored. */
 export function canUndo({ command, changes }: LoggedChange, current: object): boolean {
-  const differences = Object.entries(differencesOf(changes));
+  const differences = Object.entries(differencesOf(changes)).filter(([name]) => !SAID.has(name));
   const now: Record<string, unknown> = { ...current };
   return (
     COMMANDS.has(command) &&
@@ -115,7 +128,7 @@ interface Undo {
 async function undoProvider(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
   const [before] = await listProviders(trx, { ids: [id] }, { lock: true });
   if (before === undefined || !canUndo(entry, before)) throw changedSince();
-  const after: ProviderRow = { ...before, ...valuesBefore(entry) };
+  const after: ProviderRow = { ...before, ...valuesBefore(entry), ...saidBefore(entry, before) };
   await saveProviders(context, trx, [{ before, after: { ...after, ...respelled(before, after) } }]);
 }
 
@@ -141,8 +154,9 @@ async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo)
     );
   }
   const alongside = { ...changes, ...context.alongside };
-  if (Object.keys(columns).length > 0) {
-    const after: LocationRow = { ...before, ...columns };
+  const said = saidBefore(entry, before);
+  if (Object.keys(columns).length > 0 || JSON.stringify(said) !== JSON.stringify(wordsOf(before))) {
+    const after: LocationRow = { ...before, ...columns, ...said };
     await saveLocations({ ...context, alongside }, trx, [{ before, after }]);
     return;
   }
@@ -152,9 +166,18 @@ async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo)
 }
 
 function valuesBefore({ changes }: LoggedChange): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(differencesOf(changes)).map(([name, { before }]) => [name, before]),
-  );
+  const values = Object.entries(differencesOf(changes)).filter(([name]) => !SAID.has(name));
+  return Object.fromEntries(values.map(([name, { before }]) => [name, before]));
+}
+
+/** Who said the columns of this change before it; the others keep who said them since. */
+function saidBefore({ changes }: LoggedChange, current: SourcedRow): SourcedRow {
+  const { protected_fields: kept, field_sources: said } = differencesOf(changes);
+  const rowOf = (side: "before" | "after") => ({
+    protected_fields: kept?.[side] ?? [],
+    field_sources: said?.[side] ?? {},
+  });
+  return takeWordsBack(current, { before: rowOf("before"), after: rowOf("after") });
 }
 
 function changedSince() {

@@ -76,6 +76,9 @@ export function createClaims(): <Row>(rows: readonly ValidatedRow<Row>[]) => Val
     });
 }
 
+/** A file of dentists names no day. */
+const UNDATED = { by: "file", on: null } as const;
+
 async function validateProviderRows(
   { lock }: { lock: boolean },
   db: Kysely<Database>,
@@ -96,7 +99,7 @@ function validateRow(row: TextRow, found: FoundProvider): ValidatedRow<ProviderR
   const { provider, npi } = found;
   const { values, errors } = readChanges(PROVIDER_COLUMNS, splitNameCells(cells, provider), provider);
   const isNewNpi = npi !== "" && provider?.npi !== npi;
-  const validated = changeProvider(provider, isNewNpi ? { ...values, npi } : values);
+  const validated = changeProvider(provider, isNewNpi ? { ...values, npi } : values, UNDATED);
   const all = [...errors, ...("errors" in validated && errors.length === 0 ? validated.errors : [])];
   if (all.length > 0 || "errors" in validated) return refusedRow(row, ...all);
   const keys = [
@@ -108,7 +111,7 @@ function validateRow(row: TextRow, found: FoundProvider): ValidatedRow<ProviderR
   return {
     row,
     errors: [],
-    warnings: [],
+    warnings: validated.warnings ?? [],
     change: validated.change,
     subject: shown ? describeProvider(shown) : npi,
     asks: claims,

@@ -64,7 +64,7 @@ function validateRow(
   { values, ...facts }: { values: Partial<ListedFields>; locate: Locate; now: Date },
 ): ValidatedRow<LocationRow> {
   const providerId = location?.provider_id ?? provider?.id ?? "";
-  const validated = changeLocation(location, values, { providerId, ...facts });
+  const validated = changeLocation(location, values, { providerId, by: "file", ...facts });
   if ("errors" in validated) return refusedRow(row, ...validated.errors);
   const states = [location, validated.change?.after].filter((one) => one !== undefined && one !== null);
   const places = states.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);

@@ -21,6 +21,7 @@ const COLUMNS = {
   unpublished_by: "text",
   address_key: "text",
   protected_fields: "text[]",
+  field_sources: "jsonb",
   updated_at: "timestamptz",
 };
 

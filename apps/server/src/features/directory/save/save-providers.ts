@@ -26,6 +26,7 @@ const COLUMNS = {
   search_last_name: "text",
   source: "text",
   protected_fields: "text[]",
+  field_sources: "jsonb",
   updated_at: "timestamptz",
 };
 

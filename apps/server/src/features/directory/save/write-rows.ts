@@ -41,12 +41,17 @@ function typed(columns: RowsToWrite["columns"]) {
   return sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 }
 
-/** Address and point belong together: protecting one column protects all of them. */
 export const PLACE_FIELDS = ["address", "city", "state", "zip", "latitude", "longitude"] as const;
 
+/** Address and point belong together, and so do an answer and its day: protecting one column protects all of them. */
+const TOGETHER: readonly (readonly string[])[] = [
+  PLACE_FIELDS,
+  ["accepting_new_patients", "accepting_checked_on"],
+];
+
 export function withCompanions(fields: readonly string[]): string[] {
-  const isPlace = fields.some((field) => PLACE_FIELDS.some((part) => part === field));
-  return [...new Set([...fields, ...(isPlace ? PLACE_FIELDS : [])])];
+  const companions = TOGETHER.filter((group) => fields.some((field) => group.includes(field)));
+  return [...new Set([...fields, ...companions.flat()])];
 }
 
 export function protectFields(current: readonly string[], set: readonly string[]): string[] {
