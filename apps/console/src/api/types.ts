@@ -52,6 +52,10 @@ export type Outcome = NonNullable<Report["settled"]>["outcome"];
 export type ImportKind = BodyOf<"/imports">["kind"];
 export type ListedImport = Answer<"imports.list">["imports"][number];
 
+export type PriceLists = Answer<"fees.list">;
+export type PriceSchedule = PriceLists["schedules"][number];
+export type OfficePrices = Answer<"fees.offices">["offices"][number];
+export type ExplainedPrices = Answer<"fees.explain">;
 export type FeeChange = NonNullable<Answer<"fees.last">["change"]>;
 
 export type SellingAnswer = Answer<"selling.show">;

@@ -13,6 +13,7 @@ export const SCREEN_NAMES = [
   "reports",
   "imports",
   "selling",
+  "prices",
   "states",
   "refunds",
   "statistics",

@@ -90,6 +90,13 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
     action: "selling.show",
     Component: loadScreen(async () => (await import("../selling/selling-screen.tsx")).SellingScreen),
   },
+  prices: {
+    title: "Prices",
+    group: "Selling",
+    icon: "M5 3.5h14v17l-3.5-2-3.5 2-3.5-2-3.5 2zM9 8.5h6M9 12.5h6",
+    action: "fees.list",
+    Component: loadScreen(async () => (await import("../prices/prices-screen.tsx")).PricesScreen),
+  },
   states: {
     title: "States",
     group: "Selling",

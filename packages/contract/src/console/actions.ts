@@ -1,5 +1,6 @@
 import { LISTINGS } from "./directory/listings.ts";
 import { DIRECTORY } from "./directory.ts";
+import { FEES } from "./fees.ts";
 import { HEALTH } from "./health.ts";
 import { IMPORTS } from "./imports.ts";
 import { LOG } from "./log.ts";
@@ -38,6 +39,7 @@ export const CONTRACTS = {
   ...WAITLIST,
   ...DIRECTORY,
   ...IMPORTS,
+  ...FEES,
   ...REPORTS,
   ...LISTINGS,
   ...REQUESTS,

@@ -1,9 +1,9 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
-import { get, getPage, post } from "./action.ts";
-import { afterUuid, next, reason, time } from "./fields.ts";
+import { getPage, post } from "./action.ts";
+import { FEE_KINDS } from "./fees.ts";
+import { afterUuid, next, time } from "./fields.ts";
 
-export const FEE_KINDS = ["fee-schedules", "fee-percentages", "office-fees"] as const;
 /** What an uploaded file holds. */
 export const IMPORT_KINDS = [
   "providers",
@@ -63,15 +63,6 @@ const listed = v.object({
   ),
   failure: v.nullable(v.string()),
   has_refused_rows: v.boolean(),
-});
-
-const feeChange = v.object({
-  id: v.string(),
-  kind: v.picklist(FEE_KINDS),
-  file_name: v.string(),
-  rows: v.number(),
-  by: v.string(),
-  at: time,
 });
 
 /** A file comes in pieces, at any server, each with its check of session and role. */
@@ -140,26 +131,6 @@ export const IMPORTS = {
     role: "owner",
     command: "import cancel",
     takes: named,
-    answer: v.object({}),
-  }),
-  "fees.last": get("/fees/last", {
-    role: "viewer",
-    command: "fees last",
-    /** Null: no import of prices is left to undo. */
-    answer: v.object({ change: v.nullable(feeChange) }),
-  }),
-  "fees.undo": post("/fees/undo", {
-    role: "owner",
-    needsProof: true,
-    command: "fees undo",
-    takes: v.object({
-      change_id: v.pipe(
-        v.string("Name an import."),
-        v.maxLength(18, "Name an import."),
-        v.regex(/^[1-9]\d{0,17}$/, "Name an import."),
-      ),
-      reason,
-    }),
     answer: v.object({}),
   }),
   "imports.refused": post("/imports/refused", {

@@ -188,7 +188,8 @@ function isBetter(one: KnownPrice, other: KnownPrice): boolean {
   return other.isEstimate && !one.isEstimate;
 }
 
-function kindsFor(kind: SpecialityCode): SpecialityCode[] {
+/** The kinds of schedules and percentages that are for dentists of a kind, its own first. */
+export function kindsFor(kind: SpecialityCode): SpecialityCode[] {
   return kind === GENERAL || kind === ANY_SPECIALIST ? [kind] : [kind, ANY_SPECIALIST];
 }
 

@@ -8,6 +8,7 @@ import { BULK_RUN_ACTIONS } from "./bulk/actions.ts";
 import { DIRECTORY_ACTIONS } from "./directory/entry-actions.ts";
 import { LISTING_ACTIONS } from "./directory/listing-actions.ts";
 import { REPORT_ACTIONS } from "./directory/report-actions.ts";
+import { FEE_ACTIONS } from "./fees/fee-actions.ts";
 import { HEALTH_ACTIONS } from "./health/actions.ts";
 import { IMPORT_ACTIONS } from "./imports/import-actions.ts";
 import { LOG_ACTIONS } from "./log/actions.ts";
@@ -64,6 +65,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...WAITLIST_ACTIONS,
   ...DIRECTORY_ACTIONS,
   ...IMPORT_ACTIONS,
+  ...FEE_ACTIONS,
   ...REPORT_ACTIONS,
   ...LISTING_ACTIONS,
   ...REQUEST_ACTIONS,

@@ -41,3 +41,29 @@ export async function findLocationStates(
 export function locationsIn(states: readonly string[]): RawBuilder<unknown> {
   return sql`select id, state from provider_locations where state = any(${states}::text[])`;
 }
+
+/**
+ * A query of each published listing, for a join: `id`, `provider_id`, `name` (the practice's, else the dentist's), `city`,
+ * `state`, `prefix` (three digits of the ZIP code), `plans` and `specialities`.
+ */
+export function publishedListings(): RawBuilder<unknown> {
+  return sql`select location.id, provider_id, coalesce(center_name, concat_ws(' ', name, last_name)) as name,
+      city, state, left(zip, 3) as prefix, plans, specialities
+    from provider_locations as location join providers on providers.id = provider_id where published`;
+}
+
+interface TakenPlan {
+  plan: string;
+  state: string;
+}
+
+/** The states in which published dentists take each of these plans. */
+export async function listTakenPlans(
+  { db }: Pick<Context, "db">,
+  plans: readonly string[],
+): Promise<TakenPlan[]> {
+  const { rows } = await sql<TakenPlan>`select distinct plan, place.state
+    from provider_locations as place cross join unnest(place.plans) as plan
+    where place.published and plan = any(${plans}::text[])`.execute(db);
+  return rows;
+}

@@ -43,7 +43,7 @@ export const ROWS_A_TURN = 50;
 /** There are fewer procedures, each in a few words. */
 const MOST_TAKEN = 500;
 /** A day begins in its zone first. */
-const FIRST_ZONE = "America/New_York";
+export const FIRST_ZONE = "America/New_York";
 
 /**
  * Imports a CSV file: all of it or, with a refused row or an unconfirmed warning, nothing. It is read and compared

@@ -10,6 +10,7 @@ import {
   type PricedPlace,
 } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../context.ts";
 import type { FeesTable } from "../../db/schema/schema-fees.ts";
 import { notFound } from "../../errors.ts";
@@ -99,11 +100,28 @@ export async function findPriceAtLocation(
   ctx: Pick<Context, "db" | "clock">,
   { procedure, locationId, planList }: PlacePriceInput,
 ): Promise<Price> {
+  const { book, place, day } = await loadPricedPlace(ctx, locationId);
+  return findPrice(book, { procedure, place, planList, day });
+}
+
+interface LoadedPlace {
+  card: LocationCard;
+  book: FeeBook;
+  place: PricedPlace;
+  /** Today in its state. */
+  day: CalendarDay;
+}
+
+/** All that prices at a published location follow from. @throws 404 `not_found` for any other location */
+export async function loadPricedPlace(
+  ctx: Pick<Context, "db" | "clock">,
+  locationId: string,
+): Promise<LoadedPlace> {
   const card = await findLocationCard(ctx, locationId);
   if (card === null) throw notFound("No published location has this id.");
   const book = await loadFeeBook(ctx);
   const place = placeOf(card, await listOfficeFees(ctx, locationId));
-  return findPrice(book, { procedure, place, planList, day: stateDay(card.state, ctx.clock.now()) });
+  return { card, book, place, day: stateDay(card.state, ctx.clock.now()) };
 }
 
 /** What the prices at a location depend on. */

@@ -67,9 +67,13 @@ async function findStates(db: Kysely<Database>, rows: readonly OfficeRow[]): Pro
   return (row) => known.get(row.location_id);
 }
 
-async function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {
-  const ids = [...new Set(rows.map((row) => row.location_id))];
-  return trx
+function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {
+  return listOfficeRows(trx, [...new Set(rows.map((row) => row.location_id))]);
+}
+
+/** What these locations said. */
+export function listOfficeRows(db: Kysely<Database>, ids: readonly string[]): Promise<OfficeRow[]> {
+  return db
     .selectFrom("office_fees")
     .select(["location_id", "procedure", "confirmed_on"])
     .select(["member_cents as member_price", "usual_cents as usual_price"])

@@ -136,7 +136,6 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },
     "POST /imports/cancel": { body: { import_id: NOBODY } },
-    "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },
     "POST /imports/refused": { body: { import_id: NOBODY } },
     "POST /log": { body: log },
     "POST /log/export": { body: log },
@@ -170,6 +169,8 @@ const prices = (): Record<string, UsualRequest> => {
     prices: { monthly: cents, yearly: cents },
   };
   return {
+    "POST /fees/explain": { body: { location_id: "1", plan: "brightwell_discount_1" } },
+    "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },
     "POST /prices/preview": { body: priceChange },
     "POST /prices/schedule": {
       body: {

@@ -1,5 +1,4 @@
 import type { IMPORTS } from "@smirk/contract/console/imports";
-import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 import { requireBytes } from "../require-bytes.ts";
@@ -52,11 +51,6 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
   },
   "imports.cancel": async (ctx, { body }) => {
     await cancelImport(ctx, body.import_id);
-    return {};
-  },
-  "fees.last": async (ctx) => ({ change: await findLastFeeChange(ctx) }),
-  "fees.undo": async (ctx, { body, operator }) => {
-    await undoFeeImport(ctx, { changeId: body.change_id, operator });
     return {};
   },
   "imports.refused": async (ctx, { body }) =>

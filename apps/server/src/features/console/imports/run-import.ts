@@ -1,4 +1,4 @@
-import { FEE_KINDS } from "@smirk/contract/console/imports";
+import { FEE_KINDS } from "@smirk/contract/console/fees";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import type {

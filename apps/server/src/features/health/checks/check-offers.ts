@@ -1,36 +1,23 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
-import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
-import { listZipPrefixes } from "../../directory/rules/registry-postal-code.ts";
-import { listPricedAreas, type PricedArea } from "../../fees/list-priced-areas.ts";
-import { stateDay } from "../../law/state-day.ts";
-import { listSalesStops } from "../../sales/sales-stops.ts";
+import { listTakenPlans } from "../../directory/list-location-ids.ts";
+import { listOfferedStates } from "../../sales/list-offered-states.ts";
 import { count, type Finding, ok, warning } from "./finding.ts";
 
-interface Taken {
-  plan: string;
-  state: string;
-}
-
-/** The states in which published dentists take each plan that is on sale. */
-async function listTaken(ctx: Pick<Context, "db">): Promise<Taken[]> {
-  const sold = (await listPlans(ctx)).map(({ slug }) => slug);
-  const { rows } = await sql<Taken>`select distinct plan, place.state
-    from provider_locations as place cross join unnest(place.plans) as plan
-    where place.published and plan = any(${sold})`.execute(ctx.db);
-  return rows;
+async function listSold(ctx: Pick<Context, "db">): Promise<string[]> {
+  return (await listPlans(ctx)).map(({ slug }) => slug);
 }
 
 /** Members look for dentists who take their plan: without a list of plans they find none. */
 export async function checkPlanLists(ctx: Pick<Context, "db">): Promise<Finding[]> {
-  const [plans, taken] = await Promise.all([listPlans(ctx), listTaken(ctx)]);
+  const plans = await listSold(ctx);
   if (plans.length === 0) return [];
-  const known = new Set(taken.map(({ plan }) => plan));
-  const missing = plans.filter(({ slug }) => !known.has(slug));
+  const known = new Set((await listTakenPlans(ctx, plans)).map(({ plan }) => plan));
+  const missing = plans.filter((plan) => !known.has(plan));
   if (missing.length === 0)
     return [ok("plan lists", `dentists take ${count(plans.length, "plan")} that we sell`)];
-  const names = missing.map(({ slug }) => slug).join(", ");
+  const names = missing.join(", ");
   return [
     warning(
       "plan lists",
@@ -42,11 +29,10 @@ export async function checkPlanLists(ctx: Pick<Context, "db">): Promise<Finding[
 
 /** Where people may join and dentists take a plan, visitors ask what it costs there. */
 export async function checkPrices(ctx: Pick<Context, "db" | "clock" | "config">): Promise<Finding[]> {
-  const [taken, stops, priced] = await Promise.all([listTaken(ctx), listSalesStops(ctx), listPriced(ctx)]);
-  const open = taken.filter(({ state }) => !stops.has(state));
-  if (open.length === 0) return [];
+  const offered = await listOfferedStates(ctx, await listSold(ctx));
+  if (offered.length === 0) return [];
   const missing = Map.groupBy(
-    open.filter(({ plan, state }) => !priced(plan, state)),
+    offered.filter(({ isPriced }) => !isPriced),
     ({ plan }) => plan,
   );
   if (missing.size === 0) return [ok("prices", "known for each plan in every state where people may join")];
@@ -59,15 +45,4 @@ export async function checkPrices(ctx: Pick<Context, "db" | "clock" | "config">)
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : 1;
-}
-
-/** Whether a schedule of a plan is in force today somewhere in a state. */
-async function listPriced(ctx: Pick<Context, "db" | "clock">) {
-  const byPlan = Map.groupBy(await listPricedAreas(ctx), ({ planList }) => planList);
-  return (plan: string, state: string): boolean => {
-    const areas = new Set([state, ...listZipPrefixes(state)]);
-    const day = stateDay(state, ctx.clock.now());
-    const isInForce = ({ from, until }: PricedArea) => from <= day && (until === null || day <= until);
-    return (byPlan.get(plan) ?? []).some((priced) => areas.has(priced.area) && isInForce(priced));
-  };
 }

@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../dom/render-console.tsx";
+
+const SCHEDULE = {
+  id: "11111111-2222-4333-8444-555555555555",
+  plan_list: "brightwell_discount_1",
+  area: "770",
+  kind: "GD",
+  valid_from: "2026-06-01",
+  valid_until: null,
+  source: "Houston 2026",
+  status: "in_force",
+  procedures: 54,
+  listings: 1200,
+};
+const OVER = {
+  ...SCHEDULE,
+  ...{ id: "2", area: "TX", source: "Texas 2025", status: "over", valid_until: "2026-05-31" },
+};
+const LISTS = {
+  procedures: 60,
+  schedules: [SCHEDULE, OVER],
+  percentages: [
+    {
+      ...{ id: "3", plan_list: "brightwell_discount_1", kind: "EN", percent_off: 20 },
+      ...{ valid_from: "2026-01-01", valid_until: null, source: "Specialists", status: "in_force" },
+    },
+  ],
+  missing: [
+    { plan: { slug: "a", name: "Smirk Plus" }, states: ["Ohio"], listings: 1200, listings_without: 300 },
+    { plan: { slug: "b", name: "Smirk Dental" }, states: [], listings: 10, listings_without: 0 },
+  ],
+};
+const OFFICE = {
+  ...{ location_id: "12", provider_id: "7", name: "Fern Dental", city: "Houston", state: "TX", prices: 9 },
+  ...{ old: 2, confirmed_on: "2025-12-01", doubts: ["checkup: member_price is ten times or more"] },
+};
+const FOUND = {
+  ...{ provider_id: "7", location_id: "12", npi: null, dentist: "Ada Fern", center_name: "Fern Dental" },
+  ...{
+    address: "1 Elm St",
+    city: "Houston",
+    state: "TX",
+    phone: null,
+    published: true,
+    being_checked: false,
+  },
+};
+const EXPLAINED = {
+  ...{ dentist: "Ada Fern", address: "1 Elm St, Houston, TX", day: "2027-03-04" },
+  ...{ plan: "one", plans: ["one", "two"] },
+  prices: [
+    {
+      ...{ procedure: "Checkup", member_cents: 4_500, usual_cents: 12_000, is_estimate: true },
+      why: "From 'Houston 2026', in force since Jun 1, 2026.",
+    },
+    {
+      ...{ procedure: "Onlay", member_cents: null, usual_cents: null, is_estimate: false },
+      why: "It is not in 'Houston 2026'.",
+    },
+  ],
+};
+const ANSWERS = {
+  "GET /fees": LISTS,
+  "GET /fees/offices": { offices: [OFFICE], next: null },
+};
+const cellsOf = (name: RegExp) =>
+  within(screen.getByRole("row", { name }))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+it("shows price lists, what lacks, and offices' own prices to a viewer [OPS-10]", async () => {
+  const { user } = renderConsole("/prices", { session: { role: "viewer" }, answers: ANSWERS });
+  expect(await screen.findByRole("heading", { level: 1, name: "Prices" })).toBeVisible();
+  await screen.findByRole("row", { name: /Smirk Plus/ });
+  expect(cellsOf(/Smirk Plus/)).toEqual(["Smirk Plus", "Ohio", "300 of 1,200"]);
+  expect(screen.queryByRole("row", { name: /Smirk Dental/ })).toBeNull();
+  expect(cellsOf(/Houston 2026/)).toEqual([
+    ...["brightwell_discount_1", "ZIP 770…", "General Dentistry", "Jun 1, 2026", "no end", "in force"],
+    ...["54 of 60", "1,200", "Houston 2026"],
+  ]);
+  expect(cellsOf(/Specialists/).slice(1, 3)).toEqual(["Endodontics", "20 %"]);
+  expect(cellsOf(/Fern Dental/)).toEqual([
+    ...["Fern Dental", "Houston, TX", "Dec 1, 2025", "9", "2"],
+    "checkup: member_price is ten times or more",
+  ]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "over");
+  expect(screen.queryByRole("row", { name: /Houston 2026/ })).toBeNull();
+  expect(screen.getByRole("row", { name: /Texas 2025/ })).toBeVisible();
+});
+
+it("says what a visitor reads at a dentist, and why [OPS-10]", async () => {
+  const { user, postedTo } = renderConsole("/prices", {
+    session: { role: "viewer" },
+    answers: { ...ANSWERS, "POST /directory/find": { entries: [FOUND] }, "POST /fees/explain": EXPLAINED },
+  });
+  await user.type(await screen.findByRole("textbox", { name: /of a dentist/ }), "fern{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Ada Fern" }));
+  expect(await screen.findByText(/1 of 2 prices are known on Mar 4, 2027/)).toBeVisible();
+  expect(cellsOf(/Checkup/).slice(0, 3)).toEqual(["Checkup", "~$45.00", "$120.00"]);
+  expect(cellsOf(/Onlay/)).toEqual(["Onlay", "not known", "", "It is not in 'Houston 2026'."]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Plan of the reader" }), "two");
+  expect(postedTo("/fees/explain")).toEqual([{ location_id: "12" }, { location_id: "12", plan: "two" }]);
+});
