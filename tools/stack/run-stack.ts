@@ -4,7 +4,7 @@ import { type Part, signalPart, startPart, stopParts } from "./child-process.ts"
 import {
   describeRunningProduct,
   describeStartingProduct,
-  localName,
+  listPages,
   takeDataFolder,
 } from "./running-product.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
@@ -161,15 +161,10 @@ function onChange(program: Program, act: () => Promise<void>): void {
 }
 
 function welcome(address: string, sandboxAddress: string, logs: string): string {
-  const sandbox = localName(sandboxAddress);
   return `
   Smirk is running.
 
-    Product   ${localName(address)}
-    Console   ${localName(address)}/console/  for operators, with one of each role to sign in as
-    Sandbox   ${sandbox}       fakes of all outside vendors, with test cards and phone numbers
-    Texts     ${sandbox}/sms   text messages, such as sign-in codes
-    Emails    ${sandbox}/mail  emails that Smirk sent
+${listPages(address, sandboxAddress)}
     Logs      ${logs}
 
   To try it, find a dentist near Houston and pick them as your primary dentist.

@@ -15,7 +15,12 @@ import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { describeStartingProduct, removeRecord, takeDataFolder } from "./running-product.ts";
+import {
+  describeRunningProduct,
+  describeStartingProduct,
+  removeRecord,
+  takeDataFolder,
+} from "./running-product.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "smirk-folder-"));
 let dataDir: string;
@@ -73,6 +78,8 @@ describe("a data folder [SPEC-03]", () => {
         use: "running",
         product: { pid, ...product },
       });
+      const said = describeRunningProduct({ pid, ...product }, dataDir);
+      expect(said).toMatch(/Console +http:\/\/localhost:\d+\/console\/ /);
       server.closeAllConnections();
       server.close();
     },

@@ -100,12 +100,21 @@ export function describeRunningProduct(
   return `
   Smirk is already running (process ${pid}).
 
-    Product   ${localName(address)}
-    Sandbox   ${localName(sandboxAddress)}
+${listPages(address, sandboxAddress)}
 
   To restart it, stop that process first. To run a second one, set another DATA_DIR, PORT and
   SANDBOX_PORT. This one uses ${dataDir}.
 `;
+}
+
+/** What a browser can open, one on a line. */
+export function listPages(address: string, sandboxAddress: string): string {
+  const sandbox = localName(sandboxAddress);
+  return `    Product   ${localName(address)}
+    Console   ${localName(address)}/console/  for operators, with one of each role to sign in as
+    Sandbox   ${sandbox}       fakes of all outside vendors, with test cards and phone numbers
+    Texts     ${sandbox}/sms   text messages, such as sign-in codes
+    Emails    ${sandbox}/mail  emails that Smirk sent`;
 }
 
 export function localName(address: string): string {

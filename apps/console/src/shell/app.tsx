@@ -132,7 +132,7 @@ function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () 
 
   return (
     <ShellProvider value={shell}>
-      <Frame page={page} counts={counts} onSignOut={() => void signOut()}>
+      <Frame page={page} counts={counts} onSignOut={signOut}>
         <main ref={main} className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 md:px-6">
           <ScreenBoundary key={visits}>
             <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { Menu } from "./menu.tsx";
 interface FrameProps {
   page: Page;
   counts: Counts;
-  onSignOut: () => void;
+  onSignOut: () => Promise<void>;
   children: ReactNode;
 }
 

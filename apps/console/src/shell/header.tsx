@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { useShell } from "../session/session-context.ts";
 import { listShortcuts, useShortcutSwitch, useShortcuts } from "../session/shortcuts.ts";
 import type { Page } from "../session/use-page.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -13,7 +14,7 @@ interface HeaderProps {
   page: Page;
   isMenuOpen: boolean;
   onMenu: () => void;
-  onSignOut: () => void;
+  onSignOut: () => Promise<void>;
 }
 
 /** One row: whom to find, and who is signed in, which a narrow window shows with the menu. */
@@ -41,10 +42,36 @@ export function Header({ page, isMenuOpen, onMenu, onSignOut }: HeaderProps) {
             {session.name ?? session.email} · {session.role}
           </span>
           <KeyboardHelp />
-          <Button onClick={onSignOut}>Sign out</Button>
+          <SignOut onSignOut={onSignOut} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Asks first: the button stands beside others, and what is typed goes with the screen. */
+function SignOut({ onSignOut }: Pick<HeaderProps, "onSignOut">) {
+  const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Sign out</Button>
+      {isOpen && (
+        <ActionForm
+          title="Sign out of the console?"
+          button="Sign out"
+          asksReason={false}
+          run={async () => {
+            await onSignOut();
+            return null;
+          }}
+          onDone={onClose}
+          onClose={onClose}
+        >
+          <p>What is typed and not saved is lost. You need your key to come back.</p>
+        </ActionForm>
+      )}
+    </>
   );
 }
 

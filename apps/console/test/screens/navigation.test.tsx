@@ -45,6 +45,21 @@ it("the navigation counts what is to be looked at [OPS-03]", async () => {
   expect(links.getByRole("link", { name: "Members" })).toBeVisible();
 });
 
+it("signing out asks first, as what is typed goes with the screen [OPS-03]", async () => {
+  const { user, postedTo } = renderConsole("/", {
+    actions: ALL,
+    answers: { "GET /today": { counts: COUNTS }, "POST /session/end": {} },
+  });
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  const dialog = screen.getByRole("dialog", { name: "Sign out of the console?" });
+  expect(postedTo("/session/end")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Sign out" }));
+  await expect.poll(() => postedTo("/session/end")).toEqual([{}]);
+});
+
 it("the menu folds to icons that keep their names, and remembers it [OPS-03]", async () => {
   const { user } = renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
   await user.click(await screen.findByRole("button", { name: "Icons only", pressed: false }));

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import type { ListingSample } from "../../api/types.ts";
 import { useShell } from "../../session/session-context.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNote, Field } from "../../ui/field.tsx";
 import { formatDay, formatPhone } from "../../ui/formats.ts";
@@ -130,19 +131,54 @@ interface SayProps {
   onSay: (isRight: boolean) => Promise<void>;
 }
 
+const FOUND = [
+  { isRight: true, label: "Right" },
+  { isRight: false, label: "Wrong" },
+] as const;
+
+/** What an office said is one press, and taken back only after a question: the next press is for the row below. */
 function SayButtons({ entry, isBusy, onSay }: SayProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = `${entry.name} ${entry.last_name}, ${entry.address}`;
+  if (entry.is_right === null)
+    return (
+      <span className="flex flex-wrap gap-2">
+        {FOUND.map(({ isRight, label }) => (
+          <Button
+            key={label}
+            disabled={isBusy}
+            aria-label={`${label}: ${name}`}
+            onClick={() => void onSay(isRight)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    );
+  const [found, other] = entry.is_right ? ["right", "wrong"] : ["wrong", "right"];
+  const onClose = () => setOpen(false);
   return (
-    <span className="flex flex-wrap gap-2">
-      {([true, false] as const).map((isRight) => (
-        <Button
-          key={String(isRight)}
-          disabled={isBusy || entry.is_right === isRight}
-          aria-label={`${isRight ? "Right" : "Wrong"}: ${entry.name} ${entry.last_name}, ${entry.address}`}
-          onClick={() => void onSay(isRight)}
+    <>
+      <Button disabled={isBusy} aria-label={`Correct: ${name}`} onClick={() => setOpen(true)}>
+        Correct
+      </Button>
+      {isOpen && (
+        <ActionForm
+          title="Correct what was found"
+          button={`It is ${other}`}
+          asksReason={false}
+          run={async () => {
+            await onSay(!entry.is_right);
+            return "";
+          }}
+          onDone={onClose}
+          onClose={onClose}
         >
-          {isRight ? "Right" : "Wrong"}
-        </Button>
-      ))}
-    </span>
+          <p>
+            {name} was found {found}.
+          </p>
+        </ActionForm>
+      )}
+    </>
   );
 }

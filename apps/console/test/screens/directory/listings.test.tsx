@@ -117,6 +117,26 @@ it("a sample is drawn, and each office's answer is kept [DESK-04]", async () => 
   expect(postedTo("/listings/check")).toEqual([{ location_id: "1", is_right: false }]);
 });
 
+it("what an office said is taken back only after a question [OPS-03]", async () => {
+  const { user, postedTo } = renderConsole("/listings", {
+    answers: {
+      ...NO_SAMPLE,
+      "GET /listings/sample": sampleOf(entry("1", true)),
+      "GET /listings/doubts": { doubts: [], next: null },
+      "POST /listings/check": sampleOf(entry("1", false)),
+    },
+  });
+  const correct = await screen.findByRole("button", { name: "Correct: Ana Lopez 1, 9 Oak St" });
+  expect(screen.queryByRole("button", { name: /^(Right|Wrong): / })).toBeNull();
+  await user.click(correct);
+  const dialog = screen.getByRole("dialog", { name: "Correct what was found" });
+  expect(dialog).toHaveTextContent("Ana Lopez 1, 9 Oak St was found right.");
+  expect(postedTo("/listings/check")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "It is wrong" }));
+  await expect.poll(() => screen.getByText(/0 right, 1 wrong, 0 to call/)).toBeVisible();
+  expect(postedTo("/listings/check")).toEqual([{ location_id: "1", is_right: false }]);
+});
+
 it("what is said and not shown has its reason, and is put away as one [DESK-06]", async () => {
   const office = (id: string) => ({
     ...{ office: `Elm Dental ${id}`, address: "12 Elm St", city: "Houston", state: "TX", phone: null },
