@@ -12,6 +12,7 @@ import { DentistDialog } from "./dialogs/dentist-dialog.tsx";
 import { CancelDialog, EraseDialog, RefundDialog } from "./dialogs/leaving-dialogs.tsx";
 import { MessagesDialog, NoteDialog, ResendDialog } from "./dialogs/message-dialogs.tsx";
 import { PlanDialog } from "./dialogs/plan-dialog.tsx";
+import { ReplaceCardDialog } from "./dialogs/replace-card-dialog.tsx";
 import {
   KeepDialog,
   RenewalDialog,
@@ -42,6 +43,7 @@ const GROUPS = ["Person", "Plan", "Money", "Messages", "Sign-in", "Leaving", "Da
 const COMMON = 5;
 
 const always = () => true;
+const hasCard = ({ row }: Membership) => row.ended_at === null;
 const isActive = ({ row }: Membership) => row.state === "active";
 
 /** What a member waits for, then the commonest: they are the row, which opens with the first one focused. */
@@ -64,6 +66,7 @@ const ACTIONS: readonly ActionButton[] = [
   button(["members.note", "Note", "n", "Person"], always, NoteDialog, { isForAnybody: true }),
   button(["members.choose_dentist", "Choose dentist", "d", "Person"], isActive, DentistDialog),
   button(["members.change_contact", "Change email or phone", "e", "Person"], always, ContactDialog),
+  button(["members.replace_card", "Replace card code", "a", "Sign-in"], hasCard, ReplaceCardDialog),
   button(["members.set_renewal", "Renewal", "w", "Plan"], isActive, RenewalDialog),
   button(["members.choose_messages", "Message choices", "m", "Messages"], always, MessagesDialog, {
     isForAnybody: true,

@@ -73,6 +73,7 @@ const OTHER_ACTIONS = [
   "members.save",
   "members.resend",
   "members.update",
+  "members.replace_card",
   "members.note",
   "members.remove_note",
   "members.preview_message",

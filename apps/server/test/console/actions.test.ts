@@ -20,6 +20,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "members.change_contact": ["/members/contact", {}],
   "members.agree_contact": ["/members/contact/agree", {}],
   "members.unlock_phone": ["/members/unlock-phone", {}],
+  "members.replace_card": ["/members/card/replace", {}],
   "members.note": ["/members/note", {}],
   "members.remove_note": ["/members/note/remove", {}],
   "members.preview_message": ["/members/message", {}],

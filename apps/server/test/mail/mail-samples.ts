@@ -30,6 +30,7 @@ import {
 } from "../../src/features/mail/templates/dentists.ts";
 import {
   addressChangedEmail,
+  cardReplacedEmail,
   emailCodeEmail,
   nameChangedEmail,
 } from "../../src/features/mail/templates/details.ts";
@@ -67,7 +68,9 @@ import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
+  changeOf,
   charge,
+  contactOf,
   corrected,
   factsOf,
   LATER,
@@ -133,6 +136,8 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   agreementCorrectedEmail: (texts) => agreementCorrectedEmail(texts, { ...factsOf(texts), ...corrected }),
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
+  cardReplacedEmail: (texts) =>
+    cardReplacedEmail(texts, { ...sender, ownerName: "Leo", membershipUrl: siteOf(texts.language) }),
   childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
   contactAgreementEmail: (texts) =>
     contactAgreementEmail(texts, {
@@ -249,13 +254,3 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       state,
     }),
 };
-
-function changeOf(texts: Texts) {
-  const rows = receiptRows(texts, { ...factsOf(texts), ...charge });
-  return { ...factsOf(texts), from: "2027-01-01", receipt: rows, nextCents: 2490 };
-}
-
-function contactOf({ language }: Texts) {
-  const url = `${siteOf(language)}/contact-change#t`;
-  return { contact: "phone", to: "+13055550100", undoUrl: url, stopUrl: url } as const;
-}

@@ -2,6 +2,7 @@ import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { describeChange, describeTerms } from "../../src/features/billing/plan-change/describe-change.ts";
+import { receiptRows } from "../../src/features/mail/templates/payments.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 
 export function siteOf(language: Language): string {
@@ -121,3 +122,13 @@ export const corrected = {
   presentCents: 50_300,
   charges: price.charges,
 } as const;
+
+export function changeOf(texts: Texts) {
+  const rows = receiptRows(texts, { ...factsOf(texts), ...charge });
+  return { ...factsOf(texts), from: "2027-01-01", receipt: rows, nextCents: 2490 };
+}
+
+export function contactOf({ language }: Texts) {
+  const url = `${siteOf(language)}/contact-change#t`;
+  return { contact: "phone", to: "+13055550100", undoUrl: url, stopUrl: url } as const;
+}

@@ -154,6 +154,24 @@ describe("an action", () => {
     ]);
   });
 
+  it("replaces the code of one person's card [OPS-11]", async () => {
+    const people = [
+      { id: "p1", name: "Maria", surname: "Quintero", is_member: true, dentist: null },
+      { id: "p2", name: "Mia", surname: "Quintero", is_member: false, dentist: null },
+    ];
+    const dentists = { can_choose: true, people, departures: [] };
+    const { user, postedTo } = await openMaria(["members.replace_card"], {
+      "POST /members/dentist/preview": { dentists, choice: null },
+      "POST /members/card/replace": { replaced: true },
+    });
+    await user.keyboard("a");
+    await user.selectOptions(await (await dialog()).findByLabelText("Whose card"), "Mia Quintero");
+    await user.type(screen.getByLabelText("Reason"), `${reason}{Enter}`);
+    const done = "Mia Quintero’s card has a new code. The member is notified by email.";
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(postedTo("/members/card/replace")).toEqual([{ account_id: MARIA, person_id: "p2", reason }]);
+  });
+
   it("switches one message off, and on again by Undo [OPS-03]", async () => {
     const wanted = { news_email: true, payment_text: false, renewal_text: false, card_text: false };
     const texts = { are_offered: true, phone_number: "+171*****177", stopped_at: null };

@@ -27,10 +27,19 @@ export async function replaceCardLink(
   ctx: CardContext,
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<PersonCard> {
-  const membership = await findCardMembership(ctx, accountId);
-  const person = await getPerson(ctx.db, { membership, personId });
-  const nonce = await replaceCardNonce(ctx, { membershipId: membership.id, personId: person.id });
+  const { membership, person } = await getCardOwner(ctx, { accountId, personId });
+  const owner = { membershipId: membership.id, personId: person.id };
+  const nonce = await ctx.db.transaction().execute((trx) => replaceCardNonce(ctx, trx, owner));
   return describePersonCard(ctx, person, nonce);
+}
+
+/** Whose card it is, on a membership that is not over. @throws 404 `not_found`; 409 `conflict` */
+export async function getCardOwner(
+  ctx: Pick<Context, "db" | "clock">,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<{ membership: PaidMembership; person: CardPerson }> {
+  const membership = await findCardMembership(ctx, accountId);
+  return { membership, person: await getPerson(ctx.db, { membership, personId }) };
 }
 
 /** The code for a screen of one person's card. @throws 404 `not_found`; 409 `conflict` */
@@ -38,8 +47,7 @@ export async function createCardCode(
   ctx: CardContext,
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<CardCodeAnswer> {
-  const membership = await findCardMembership(ctx, accountId);
-  const person = await getPerson(ctx.db, { membership, personId });
+  const { membership, person } = await getCardOwner(ctx, { accountId, personId });
   return createScreenCode(ctx, { membership, personId: person.id });
 }
 

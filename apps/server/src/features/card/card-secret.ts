@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { hashTypedCode, makeTypedCode } from "./typed-code.ts";
 import { queuePassUpdate } from "./wallet/queue-pass-update.ts";
 
@@ -60,17 +62,19 @@ export async function getCardNonce(ctx: SecretContext, owner: CardOwner): Promis
   return nonce;
 }
 
-/** Every code of before opens nothing from now on. @returns the new nonce */
-export async function replaceCardNonce(ctx: SecretContext, owner: CardOwner): Promise<Buffer> {
+/** Every code of before opens nothing from the transaction's end on. @returns the new nonce */
+export async function replaceCardNonce(
+  ctx: SecretContext,
+  trx: Transaction<Database>,
+  owner: CardOwner,
+): Promise<Buffer> {
   const link = makeLink(ctx);
-  await ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("card_links")
-      .values({ ...rowOf(owner), ...link })
-      .onConflict((row) => row.column("person_id").doUpdateSet(link))
-      .execute();
-    await queuePassUpdate(trx, owner.membershipId);
-  });
+  await trx
+    .insertInto("card_links")
+    .values({ ...rowOf(owner), ...link })
+    .onConflict((row) => row.column("person_id").doUpdateSet(link))
+    .execute();
+  await queuePassUpdate(trx, owner.membershipId);
   return link.nonce;
 }
 

@@ -1,3 +1,4 @@
+import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -62,6 +63,43 @@ describe("what a member chooses, an operator does for them, with a reason in the
     expect((await ask()).statusCode).toBe(401);
     const changes = { sessions: [ended, 0] };
     expect(await entriesOf(member)).toEqual([[support.email, "member sign-out", reason, changes]]);
+  });
+
+  it("replacing a card's code, which the timeline has and an email says [OPS-11]", async () => {
+    const { member, email, account } = await join();
+    const readCards = async () => {
+      const answer = await fixture.app.inject({ url: "/account/cards", headers: member.headers });
+      return answer.json<CardsAnswer>().cards;
+    };
+    const statusOf = async ({ link }: PersonCard) =>
+      (await fixture.app.inject({ url: new URL(link).pathname })).statusCode;
+    const [own, child] = await readCards();
+    if (!own || !child) throw new Error("There are two cards.");
+    const viewer = await addOperator(fixture, "viewer");
+    const asked = { ...account, person_id: child.person_id, reason };
+    expect((await viewer.call("/members/card/replace", asked)).statusCode).toBe(403);
+    const other = await join();
+    const stranger = { ...other.account, person_id: child.person_id, reason };
+    expect((await support.call("/members/card/replace", stranger)).statusCode).toBe(404);
+    expect(await statusOf(child)).toBe(200);
+
+    expect((await support.call("/members/card/replace", asked)).json()).toEqual({ replaced: true });
+    expect([await statusOf(child), await statusOf(own)]).toEqual([404, 200]);
+    expect((await readCards()).map(({ link }) => link === own.link || link === child.link)).toEqual([
+      true,
+      false,
+    ]);
+    for (let round = 0; round < 3; round += 1) await fixture.jobs.run();
+    const [mail] = await fixture.mail.take(email);
+    expect(mail?.subject).toBe("A Smirk card has a new code");
+    expect(mail?.text).toContain("Mia's membership card has a new code");
+    expect(await entriesOf(member)).toEqual([
+      [support.email, "member replace-card", reason, { card: "child" }],
+    ]);
+    const shown = (await support.call("/members/show", account)).json();
+    const entry = { command: "member replace-card", reason, actor: support.email };
+    expect(shown.log).toContainEqual(expect.objectContaining(entry));
+    expect(shown.memberships[0].mails[0]).toMatchObject({ kind: "details_changed" });
   });
 
   it("turning renewal off and on again, with the member's emails [OPS-03]", async () => {

@@ -107,6 +107,17 @@ export const MEMBER_HELP = {
     takes: reasonedMember,
     answer: v.object({ ended: v.number() }),
   }),
+  /** One person's: the member's, whose id is the membership's, or a family member's. */
+  "members.replace_card": post("/members/card/replace", {
+    role: "support",
+    command: "member replace-card",
+    takes: v.object({
+      account_id: accountId,
+      person_id: v.pipe(v.string("Name a person."), v.uuid("Name a person.")),
+      reason,
+    }),
+    answer: v.object({ replaced: v.boolean() }),
+  }),
   "members.note": post("/members/note", {
     role: "support",
     command: "member note",

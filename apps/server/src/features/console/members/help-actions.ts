@@ -2,6 +2,7 @@ import type { MEMBER_HELP } from "@smirk/contract/console/members/help";
 import { agreeToContact } from "../../account/contacts/agree-to-contact.ts";
 import { sendContactCode } from "../../account/contacts/change-for-member.ts";
 import { previewContact } from "../../account/contacts/preview-contact.ts";
+import { replaceCardForMember } from "../../account/replace-card-for-member.ts";
 import { updateForMember } from "../../account/update-for-member.ts";
 import { signOutMember } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { unlockPhone } from "../../auth/trust/code-failures.ts";
@@ -51,6 +52,10 @@ export const MEMBER_HELP_ACTIONS: Handlers<typeof MEMBER_HELP> = {
   "members.sign_out": async (ctx, call) => {
     const accountId = await getAccount(ctx, call);
     return { ended: await signOutMember(ctx, { accountId, operator: call.operator }) };
+  },
+  "members.replace_card": async (ctx, { body: { account_id: accountId, person_id: personId }, operator }) => {
+    await replaceCardForMember(ctx, { accountId, personId, operator });
+    return { replaced: true };
   },
   "members.note": async (ctx, call) => {
     const accountId = await getAccount(ctx, call);

@@ -71,6 +71,33 @@ export function addressChangedEmail(texts: Texts, facts: AddressFacts): WrittenE
   };
 }
 
+interface CardFacts extends Sender {
+  /** First name; null: the member's own card. */
+  ownerName: string | null;
+  membershipUrl: string;
+}
+
+export function cardReplacedEmail(texts: Texts, facts: CardFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, supportPhone, ownerName, membershipUrl } = facts;
+  return {
+    subject: t("A {brandName} card has a new code", { brandName }),
+    blocks: [
+      ownerName === null
+        ? t("As you asked, your membership card has a new code. The old one works no more.")
+        : t("As you asked, {ownerName}'s membership card has a new code. The old one works no more.", {
+            ownerName,
+          }),
+      t("Printed cards, cards in a phone's wallet, and the link that was shared have the old code."),
+      t(
+        "Please print or save the card again, and add it to the wallet again. The member number stays the same.",
+      ),
+      { link: { label: t("Open my membership"), url: membershipUrl } },
+      notYou(texts, supportPhone),
+    ],
+  };
+}
+
 function notYou({ t }: Texts, supportPhone: string): string {
   return t("If this was not you, please call {supportPhone} right away.", { supportPhone });
 }
