@@ -62,6 +62,20 @@ it.each(TYPED_SEARCHES)("%j leads where it says [USE-24]", async (typed, _said, 
   expect(leadsOf(await read(typed))).toBe(leads);
 });
 
+it("keeps the first of two ZIP codes that are far apart, and names the other [USE-24]", async () => {
+  const far = await read("77002 or 10001 dentist");
+  expect([leadsOf(far), far.not_looked_for]).toEqual(["77002, Houston, TX", ["10001"]]);
+  const near = await read("dentist houston 77002 or 77003");
+  expect([leadsOf(near), near.not_looked_for]).toEqual(["77002, Houston, TX", []]);
+});
+
+it.each([
+  ["crown fell off", "loose-crown"],
+  ["night gaurd", "night-guard"],
+])("reads %j as a treatment of its own [USE-24]", async (typed, procedure) => {
+  expect((await read(typed)).procedure).toBe(procedure);
+});
+
 interface Kept {
   /** Kinds and words that the list keeps to. */
   keeps: string;

@@ -155,7 +155,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ],
   [
     "loose crown put back",
-    "recement, recement crown, re cement crown, crown recement, crown fell off, recementar, recementar corona",
+    "recement, recement crown, re cement crown, crown recement, crown fell off, crown came off, crown fell out, cap fell off, cap came off, recementar, recementar corona",
   ],
   ["loose crown put back", "loose crown, corona floja, se me cayo la corona"],
   ["onlay", "inlay, incrustacion"],

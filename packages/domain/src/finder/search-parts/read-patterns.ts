@@ -87,7 +87,7 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, words]) => limitOf(String(readSpelledSum(words))),
   ],
   [
-    /(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?![\d,.]\d|[\p{L}\d])/u,
+    /(?:(?<![\p{L}\d])(?:zip(?: ?code)?|c[oó]digo postal):? )?(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?![\d,.]\d|[\p{L}\d])/u,
     ([, zip]) => ({ kind: "where", value: `zip ${zip}` }),
   ],
 ];

@@ -198,7 +198,8 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
   [
     "home",
     `my house, my home, my apartment, my work, my job, my office, my school, my hotel, mi casa, mi trabajo, mi oficina, mi escuela, mi hotel,
-    cerca de mi casa, cerca de mi trabajo, cerca de mi oficina, cerca de mi escuela`,
+    cerca de mi casa, cerca de mi trabajo, cerca de mi oficina, cerca de mi escuela, cerca del trabajo, close to work, near work, by work,
+    close to home, near home, by home, close to school, near school, by school`,
   ],
   [
     "sex",
@@ -218,7 +219,7 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
 ];
 
 /** Treatments that hold words of the other parts. */
-export const TREATMENT_PHRASES = `night guard, night guards, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants,
+export const TREATMENT_PHRASES = `crown fell off, crown came off, crown fell out, cap fell off, cap came off, se me cayo la corona, night guard, night guards, night gaurd, night gard, nightguard, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants,
   mercury free, metal free, emergency dentist open wound, dental exam cost, surgery center, open bite, free gingival graft, guarda de noche,
   new patient exam, new patient visit, first visit, mouth open, cant open mouth, open mouth, can t open mouth, pain free, late teeth, polish teeth, teeth polish,
   tooth polish, woman in labor, holes open, no prep veneers, no prep veneer, no prep, non surgical, nonsurgical, no teeth, without teeth, no tengo dientes, sin dientes,

@@ -10,6 +10,7 @@ import {
   NEUTRAL,
   ONES,
   TIMES,
+  UNIT_PRICE,
 } from "./quote-words.ts";
 
 /** Gives each amount the nearest of the words beside it that say what it is. */
@@ -125,7 +126,8 @@ export function markEach(parts: QuoteParts, amounts: readonly Amount[]): boolean
   let isForAll = false;
   for (const [from, to] of listEachWords(parts)) {
     const [left, right] = findBeside(parts, amounts, from, to);
-    const target = textAt(parts, from) === "@" ? (right ?? left) : (left ?? right);
+    const isBefore = textAt(parts, from) === "@" || isUnitPrice(parts, from);
+    const target = isBefore ? (right ?? left) : (left ?? right);
     if (target === undefined || amounts.length === 1) isForAll = true;
     else target.isEach = true;
   }
@@ -137,6 +139,7 @@ function listEachWords(parts: QuoteParts): [from: number, to: number][] {
   return [...parts.tokens.keys()].flatMap((at): [number, number][] => {
     const [word, next, third] = [textAt(parts, at), textAt(parts, at + 1), textAt(parts, at + 2)];
     if (EACH.has(word)) return isOfSides(parts, at) ? [] : [[at, at]];
+    if (isUnitPrice(parts, at)) return [[at, at]];
     if (word === "c" && next === "/" && third === "u") return [[at, at + 2]];
     const isWord = parts.tokens[at + 1]?.kind === "word";
     if (word === "per" && isWord && !TIMES.has(next)) return [[at, at + 1]];
@@ -149,6 +152,10 @@ function listEachWords(parts: QuoteParts): [from: number, to: number][] {
     }
     return [];
   });
+}
+
+function isUnitPrice(parts: QuoteParts, at: number): boolean {
+  return UNIT_PRICE.test([at, at + 1, at + 2].map((place) => textAt(parts, place)).join(" "));
 }
 
 /** 'Two surfaces each' says nothing of the price. */

@@ -1,6 +1,6 @@
 import { readMoney } from "../../billing/read-money.ts";
 import { isDollars, type QuoteParts, textAt, wholeAt } from "./quote-numbers.ts";
-import type { Label } from "./quote-words.ts";
+import { EACH, LABELS, type Label, LONGEST_LABEL, ONES } from "./quote-words.ts";
 
 export interface Amount {
   at: number;
@@ -19,14 +19,40 @@ const MOST_TEETH = 32;
 /** Real money where some is marked as such; then a code or a year beside it is none. */
 export function listAmounts(parts: QuoteParts): Amount[] {
   const all = [...parts.tokens.keys()].flatMap((at) => readAmount(parts, at) ?? []);
-  const money = all.filter(({ isMoney }) => isMoney);
-  if (money.length > 0) return money;
+  if (all.some(({ isMoney }) => isMoney))
+    return all.filter(({ at, isMoney }) => isMoney || isNamedAmount(parts, at));
   const placed = all.filter(({ at }) => at > 0 || all.length === 1);
   const larger = placed.filter(
     ({ at }) => Number(textAt(parts, at)) > MOST_TEETH && !isYear(textAt(parts, at)),
   );
   if (larger.length > 0) return larger;
   return placed.map((one) => (isYear(textAt(parts, one.at)) ? { ...one, cents: null } : one));
+}
+
+/** '900' in '2 crowns 900 each 1,800' and '$1,500, you pay 900' is money as its neighbor is. */
+function isNamedAmount(parts: QuoteParts, at: number): boolean {
+  const text = textAt(parts, at);
+  if (Number(text) <= MOST_TEETH || isYear(text)) return false;
+  return isBesideEach(parts, at) || isBehindLabel(parts, at);
+}
+
+function isBehindLabel(parts: QuoteParts, at: number): boolean {
+  const to = textAt(parts, at - 1) === ":" ? at - 1 : at;
+  const words = Array.from({ length: LONGEST_LABEL }, (_, back) => textAt(parts, to - 1 - back));
+  return words.some((_, back) =>
+    LABELS.has(
+      words
+        .slice(0, back + 1)
+        .toReversed()
+        .join(" "),
+    ),
+  );
+}
+
+function isBesideEach(parts: QuoteParts, at: number): boolean {
+  const [next, second] = [textAt(parts, at + 1), textAt(parts, at + 2)];
+  const isPerOne = /^(?:\/|per|por)$/.test(next) && (EACH.has(second) || ONES.has(second));
+  return textAt(parts, at - 1) === "@" || EACH.has(next) || isPerOne || (next === "c" && second === "/");
 }
 
 const isYear = (digits: string) => /^20[1-3]\d$/.test(digits);

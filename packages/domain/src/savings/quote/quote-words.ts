@@ -7,7 +7,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
     ...{ twelve: 12, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10 },
-    ...{ doce: 12, both: 2, ambos: 2, ambas: 2, pair: 2, par: 2, couple: 2 },
+    ...{ doce: 12, both: 2, ambos: 2, ambas: 2, pair: 2, par: 2, couple: 2, twice: 2 },
   }),
 );
 
@@ -77,6 +77,9 @@ export const SINGULARS = listed(
 
 /** The price is that of one. */
 export const EACH = listed("@ each ea apiece cada");
+/** They make the amount behind them that of one: 'unit price', 'precio unitario', 'a razón de'. */
+export const UNIT_PRICE =
+  /^(?:unit (?:price|cost|fee)|(?:price|cost|fee) per unit|unitari[oa]|razon de)(?!\p{L})/u;
 /** 'per month' and '/month' are parts of a price. */
 export const TIMES = listed(
   "month mo week wk year yr visit mes semana ano annum day dia hour hora half plan insurance seguro medical " +
@@ -136,6 +139,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
         "paid",
         "patient pays, patient portion, now, sale, sale price, special, special price, final, final price, net",
       ],
+      ["paid", "with insurance, w / insurance, con seguro, con el seguro, con aseguranza"],
       [
         "paid",
         "discounted, discounted price, after discount, with discount, cash price, member price, member, members, reduced to",

@@ -71,7 +71,7 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
 }
 
 function findClaim(parts: QuoteParts, at: number, number: number): Claim {
-  if (isRange(parts, at)) return "open";
+  if (isRange(parts, at) || isOften(parts, at)) return "open";
   return findTimes(parts, at) ?? findNamed(parts, at, number) ?? findCounted(parts, at, number);
 }
 
@@ -82,6 +82,13 @@ function isRange(parts: QuoteParts, at: number): boolean {
   if (!isThing(textAt(parts, at + 3)) && !isThing(textAt(parts, at + 4))) return false;
   parts.uses[at + 2] = "count";
   return true;
+}
+
+/** 'Cleaning 2x a year $90', 'twice a year', 'dos veces al año': for one time, or for both? */
+function isOften(parts: QuoteParts, at: number): boolean {
+  const from = /^(?:x|times?|veces)$/.test(textAt(parts, at + 1)) ? at + 2 : at + 1;
+  if (/^(?:yearly|annually|anuales|monthly)$/.test(textAt(parts, from))) return true;
+  return /^(?:a|per|al|por|each|every|cada)$/.test(textAt(parts, from)) && TIMES.has(textAt(parts, from + 1));
 }
 
 /** 'x 3', '3 x', '$150 x 3' and '3 x $150'; an 'x-ray' is none. */
@@ -95,8 +102,6 @@ function findTimes(parts: QuoteParts, at: number): Claim {
     return isBehindAmount ? "product" : "count";
   }
   if (textAt(parts, at + 1) !== "x" || X_RAY.test(textAt(parts, at + 2))) return null;
-  // 'Cleaning 2x a year $90': for one time, or for both?
-  if (/^(?:a|per|al|por)$/.test(textAt(parts, at + 2)) && TIMES.has(textAt(parts, at + 3))) return "open";
   const amountAt = textAt(parts, at + 2) === "$" ? at + 3 : at + 2;
   if (tokens[amountAt]?.kind !== "number" || smallAt(parts, amountAt) !== null) return "count";
   if (tokens[at + 1]?.isGlued && !tokens[at + 2]?.isGlued && !hasEach(parts)) return "open amount";

@@ -45,6 +45,7 @@ describe("a week's opening hours in a cell", () => {
     ["Mon−Fri 9:00‑17:00", "Mon-Fri 09:00-17:00"],
     // No office opens at one at night.
     ["Mon 8-12 & 1-5", "Mon 08:00-12:00, 13:00-17:00"],
+    ["Mon, Tue: 10-6. Thu: 12-8. Sat: 9-1.", "Mon-Tue 10:00-18:00; Thu 12:00-20:00; Sat 09:00-13:00"],
     ["Mon-Fri 8:00-12:00, 1:00-5:00", "Mon-Fri 08:00-12:00, 13:00-17:00"],
     ["Monday-Friday: 8-12, 1-5; Sat: 9-12", "Mon-Fri 08:00-12:00, 13:00-17:00; Sat 09:00-12:00"],
     ["8-12 & 1-5 Mon-Fri", "Mon-Fri 08:00-12:00, 13:00-17:00"],

@@ -6,6 +6,8 @@ const PHRASES: readonly [RegExp, string][] = [
     /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|domingo|lunes|martes|miercoles|jueves|viernes|sabado)(s?)\.(?=\s)/gi,
     "$1$2;",
   ],
+  // So does one behind a time: 'Mon, Tue: 10-6. Thu: 12-8.'
+  [/(\d)\.(?=\s|$)/g, "$1;"],
   [/\b24\s?(?:\/|x)\s?7\b/gi, "daily 0:00-24:00"],
   [/\b(?:open )?24 ?(?:hours?|hrs?|horas|h)\b(?: a day)?/gi, "0:00-24:00"],
   [/\b(?:every day|(?:7|seven) days(?:(?: a | per |\/)week)?)\b/gi, "daily"],

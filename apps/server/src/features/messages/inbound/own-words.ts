@@ -3,9 +3,13 @@
  * no words of ours that a phone quotes, no reaction to them, no line that a mail program signs with.
  */
 export function readOwnWords(text: string): string {
+  if (STOP_SIGN.test(text)) return "STOP";
   const folded = text.normalize("NFKD").replaceAll(/[\p{M}'’\u200B-\u200D\u2060]/gu, "");
   return joinLetters(dropQuotes(folded).replaceAll(SIGNATURE, "\n").toUpperCase());
 }
+
+/** Nothing but the sign. */
+const STOP_SIGN = /^\s*(?:[🛑⛔]\uFE0F?\s*){1,9}$/u;
 
 /** A clause that explains how to stop, as our texts and those of machines end. */
 const INSTRUCTION =

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readKeyword } from "./read-keyword.ts";
 
 const STOPS = [
+  "🛑",
+  "🛑🛑",
   // The words of 47 CFR 64.1200(a)(10), as they are typed.
   "STOP",
   "stop",
@@ -132,6 +134,11 @@ const SPANISH_STOPS = [
 ];
 
 const DOUBTFUL = [
+  "spam",
+  "Reported as spam",
+  "SCAM!!",
+  "This is not Maria's number",
+  "ST OP",
   "Stop by the office tomorrow?",
   "Cancel my membership",
   "Cancel my appointment",
@@ -172,6 +179,9 @@ const DOUBTFUL = [
   "Stop by and text me when you are here",
 ];
 const SPANISH_DOUBTFUL = [
+  "¿Cómo paro los mensajes?",
+  "Este no es el número de María",
+  "ya no",
   "Cancelar mi membresía",
   "Número equivocado",
   "No me interesa",
@@ -232,7 +242,7 @@ const NOTHING = [
   "Thanks",
   "I cannot stop smiling",
   "yes please call me",
-  "🛑",
+  "✋",
   "Ok, see you on Friday",
   "No more questions",
   "My bus stop is closed",
@@ -300,6 +310,7 @@ it.each([
 it.each([
   ["¡Sí!", "start"],
   ["Reanudar mensajes", "start"],
+  ["Comenzar", "start"],
   ["AYUDA", "help"],
 ])("'%s' is %s in Spanish [SELF-08] [ES-02]", (text, keyword) =>
   expect(readKeyword(text)).toEqual({ keyword, language: "es" }),

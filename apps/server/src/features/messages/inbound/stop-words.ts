@@ -124,7 +124,8 @@ const english: KeywordWords = {
   complaints: [
     /\b(?:DO NOT|DONT|NO LONGER) WANT (?:IT|THIS|THAT|ANY)\b/,
     /\b(?:BUZZ|PISS|FUCK|F) OFF\b|\bSHUT UP\b|\bTHIS IS SPAM\b/,
-    /\bWRONG (?:NUMBER|PERSON)\b/,
+    /\bWRONG (?:NUMBER|PERSON)\b|\b(?:NOT|ISNT) (?:\w{1,20} ){1,2}(?:NUMBER|PHONE|CELL)\b/,
+    /^(?:(?:REPORT(?:ED|ING)?|AS|THIS|IS|A|ITS) ){0,4}(?:SPAM|SCAM|JUNK)(?:MERS?)?$|^(?:ST OP|S TOP|STO P)$/,
     /\bNOT INTERESTED\b/,
     /\b(?:NOT|HAVENT|HASNT) (?:\w+ )?STOPPED\b/,
     /\b(?:TOO|SO) MANY (?:TEXTS|MESSAGES|MSGS|TXTS)\b/,
@@ -161,7 +162,7 @@ const spanish: KeywordWords = {
   firm: words(`ALTO PARE PAREN PARENLE PARALE PARELE BASTA DETENGAN DETENTE BAJA DESUSCRIBIR DESUSCRIBIRME DESUSCRIBEME
     DESUSCRIBANME`),
   notAfterFirm: words("EN CON"),
-  start: words("INICIAR REANUDAR REACTIVAR EMPEZAR"),
+  start: words("INICIAR REANUDAR REACTIVAR EMPEZAR COMENZAR"),
   startAlone: words("SI"),
   help: words("AYUDA"),
   about:
@@ -211,7 +212,8 @@ const spanish: KeywordWords = {
   closing: words("PARE PAREN PARENLE PARALE PARELE BASTA DETENGAN DESUSCRIBIRME DESUSCRIBEME"),
   notBeforeClosing: words("NO QUE SE"),
   complaints: [
-    /\bNUMERO EQUIVOCADO\b/,
+    /\bNUMERO EQUIVOCADO\b|\bNO ES (?:EL|MI|SU) (?:NUMERO|TELEFONO|CELULAR)\b|^YA NO$/,
+    /\bCOMO (?:LE HAGO PARA |HAGO PARA |PUEDO )?(?:PARO|DETENGO|CANCELO|QUITO|PARAR|DETENER|QUITAR) (?:\w{1,10} ){0,2}(?:MENSAJES?|TEXTOS?|SMS|ESTO)\b/,
     /\bNO (?:ME INTERESA|ESTOY INTERESAD|QUIERO QUE|DESEO QUE)/,
     /\b(?:DEMASIADOS|TANTOS|MUCHOS) (?:MENSAJES|TEXTOS)\b/,
     /\bPOR QUE ME (?:ESCRIBE|MANDA|ENVIA)/,

@@ -24,11 +24,15 @@ export async function readPlaces(draft: Draft): Promise<void> {
   for (const { words } of said.open.slice(MOST_RUNS)) {
     reading.parts.push({ kind: "unknown", words, kept: false });
   }
+  // A ZIP code in a town says where in it; of two far from each other the first is meant.
+  let first: ReadPlace | null = null;
   for (const part of fixed) {
     const place = await readPlacePart({ areas, addresses: ctx.addresses }, part, reading.place ?? near);
     if (place !== null) {
-      reading.place = place;
-      reading.parts.push({ kind: "where", words: part.words, kept: true });
+      first ??= place;
+      reading.place = first;
+      const isSame = distanceMiles(first, place) <= NEAR_MILES;
+      reading.parts.push({ kind: "where", words: part.words, kept: isSame });
     } else sayUnknownPlace(reading, part.words, []);
   }
 }
