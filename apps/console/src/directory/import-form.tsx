@@ -41,10 +41,16 @@ function optionOf(kind: ImportKind): keyof typeof NOTHING_CHOSEN | null {
   return PRICE_KINDS.has(kind) ? "confirmed" : "skip_refused";
 }
 
+interface ImportFormProps {
+  /** Words by kind. */
+  kinds: ReadonlyMap<string, string>;
+  onChanged: () => void;
+}
+
 /** A dry run unless that is taken off. The same file goes on where its upload stopped. */
-export function ImportForm({ onChanged }: { onChanged: () => void }) {
+export function ImportForm({ kinds, onChanged }: ImportFormProps) {
   const { state, send, pause } = useUpload(onChanged);
-  const [kind, setKind] = useState<ImportKind>("providers");
+  const [kind, setKind] = useState(() => firstOf(kinds));
   const [file, setFile] = useState<File | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
@@ -67,7 +73,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
       {isSending && <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />}
       {/* It stays while a file is sent, so that the file that was compared is still chosen when it is to be loaded. */}
       <form hidden={isSending} onSubmit={submit} className="grid max-w-2xl gap-4">
-        <KindChoice kind={kind} onChange={setKind} />
+        <KindChoice kinds={kinds} kind={kind} onChange={setKind} />
         <Field
           label="File"
           hint="CSV, JSON or JSON Lines, up to 1 GB. To continue an upload, choose its file again."
@@ -142,14 +148,24 @@ function ColumnLines({ said, onChange }: ColumnLinesProps) {
   );
 }
 
-function KindChoice({ kind, onChange }: { kind: ImportKind; onChange: (kind: ImportKind) => void }) {
+function firstOf(kinds: ReadonlyMap<string, string>): ImportKind {
+  const [first = "providers"] = kinds.keys();
+  return first as ImportKind;
+}
+
+interface KindChoiceProps extends Pick<ImportFormProps, "kinds"> {
+  kind: ImportKind;
+  onChange: (kind: ImportKind) => void;
+}
+
+function KindChoice({ kinds, kind, onChange }: KindChoiceProps) {
   return (
     <Choice
       label="What the file holds"
       value={kind}
       onChange={(event) => onChange(event.target.value as ImportKind)}
     >
-      {[...KINDS].map(([value, label]) => (
+      {[...kinds].map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call, callPage, request, sentenceOf } from "../api/call.ts";
 import type { ListedImport } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
@@ -9,6 +9,7 @@ import { formatCode, formatTime } from "../ui/formats.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
 import { MoreButton, type Paged, usePaged } from "../ui/use-paged.tsx";
+import { ApproveImport } from "./approve-import.tsx";
 import { ImportForm, KINDS, PRICE_KINDS } from "./import-form.tsx";
 import { UndoPrices } from "./undo-prices.tsx";
 
@@ -20,9 +21,27 @@ async function listImports(after: string | null): Promise<Paged<ListedImport>> {
 }
 
 export function ImportsScreen() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-2xl">Imports</h1>
+      <Imports kinds={KINDS} />
+    </div>
+  );
+}
+
+interface ImportsProps {
+  /** Words by kind; files of other kinds are not shown. */
+  kinds: ReadonlyMap<string, string>;
+  /** Called once a file is loaded or undone. */
+  onLoaded?: () => void;
+}
+
+/** A form to load a file with, and what was loaded, the newest first. */
+export function Imports({ kinds, onLoaded }: ImportsProps) {
   const { can } = useShell();
   const list = usePaged(listImports);
-  const { rows: imports, reload: load } = list;
+  const { reload: load } = list;
+  const imports = list.rows?.filter(({ kind }) => kinds.has(kind));
   const isRunning = imports?.some(({ state }) => state === "waiting" || state === "running") ?? false;
   useEffect(() => {
     if (!isRunning) return;
@@ -32,13 +51,23 @@ export function ImportsScreen() {
   const isLoaded = ({ kind, is_dry_run: isDry, state }: ListedImport) =>
     PRICE_KINDS.has(kind) && !isDry && state === "done";
   const loaded = imports?.find(isLoaded);
+  const loadedId = imports === undefined ? undefined : (loaded?.id ?? null);
+  const seen = useRef(loadedId);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== loadedId) onLoaded?.();
+    seen.current = loadedId;
+  }, [loadedId, onLoaded]);
+
+  function reload() {
+    load();
+    onLoaded?.();
+  }
 
   return (
-    <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Imports</h1>
-      {can("imports.start") && <ImportForm onChanged={load} />}
+    <>
+      {can("imports.start") && <ImportForm kinds={kinds} onChanged={load} />}
       <ErrorNote>{list.error}</ErrorNote>
-      {loaded !== undefined && can("fees.undo") && <UndoPrices key={loaded.id} onDone={load} />}
+      {loaded !== undefined && can("fees.undo") && <UndoPrices key={loaded.id} onDone={reload} />}
       {imports?.length === 0 && <p className="text-muted">No file was loaded here yet.</p>}
       <ul className="grid gap-4">
         {imports?.map((one) => (
@@ -46,7 +75,7 @@ export function ImportsScreen() {
         ))}
       </ul>
       <MoreButton list={list} what="imports" />
-    </div>
+    </>
   );
 }
 
@@ -54,7 +83,7 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
   const { can } = useShell();
   const [error, setError] = useState("");
   const { counts, failure, refusals, differences } = listed;
-  const isOpen = listed.state === "uploading" || listed.state === "waiting";
+  const isOpen = ["uploading", "waiting", "held"].includes(listed.state);
 
   async function download() {
     try {
@@ -76,22 +105,11 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
 
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg">{listed.file_name}</h2>
-        <span role="status" className="text-muted text-sm">
-          {describeState(listed)}
-        </span>
-      </div>
-      <Facts
-        facts={[
-          ["What it holds", KINDS.get(listed.kind) ?? formatCode(listed.kind)],
-          ["Started", `${formatTime(listed.started_at)} by ${listed.started_by}`],
-          ...(counts
-            ? Object.entries(counts).map(([name, count]) => [formatCode(name), format(count)] as const)
-            : []),
-        ]}
-      />
+      <ImportFacts listed={listed} />
       <ErrorNote>{failure ?? error}</ErrorNote>
+      {listed.held_moves !== null && (
+        <ApproveImport listed={listed} moves={listed.held_moves} onChanged={onChanged} />
+      )}
       {differences !== null && differences.length > 0 && <Differences differences={differences} />}
       {refusals !== null && refusals.length > 0 && (
         <Refusals refusals={refusals} isOfFile={counts === null} />
@@ -109,6 +127,28 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
         </div>
       )}
     </li>
+  );
+}
+
+function ImportFacts({ listed }: { listed: ListedImport }) {
+  const counts = Object.entries(listed.counts ?? {});
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="font-bold text-lg">{listed.file_name}</h2>
+        <span role="status" className="text-muted text-sm">
+          {describeState(listed)}
+        </span>
+      </div>
+      <Facts
+        facts={[
+          ["What it holds", KINDS.get(listed.kind) ?? formatCode(listed.kind)],
+          ["Started", `${formatTime(listed.started_at)} by ${listed.started_by}`],
+          ["Approved", listed.approved_by],
+          ...counts.map(([name, count]) => [formatCode(name), format(count)] as const),
+        ]}
+      />
+    </>
   );
 }
 
@@ -197,6 +237,7 @@ function describeState({ state, is_dry_run, rows, size, received }: ListedImport
   const mode = is_dry_run ? "dry run, nothing is written" : "import";
   const share = Math.floor((100 * received) / (size ?? 1));
   const states = {
+    held: "waits for a second person",
     uploading: `${share}% uploaded; choose the file again to continue`,
     waiting: "waiting for its turn",
     running: `running, ${format(rows)} rows so far`,

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, callPage, sentenceOf } from "../api/call.ts";
 import type { OfficePrices, PriceLists } from "../api/types.ts";
+import { PRICE_KINDS } from "../directory/import-form.tsx";
+import { Imports } from "../directory/imports-screen.tsx";
 import { useShell } from "../session/session-context.ts";
 import { pathOf } from "../session/use-page.ts";
 import { ErrorNote } from "../ui/field.tsx";
@@ -33,6 +35,10 @@ export function PricesScreen() {
         </>
       )}
       <Offices />
+      <section className="grid gap-6">
+        <h2 className="font-semibold text-lg">Price files</h2>
+        <Imports kinds={PRICE_KINDS} onLoaded={load} />
+      </section>
     </div>
   );
 }

@@ -25,6 +25,8 @@ const listed = (more: object = {}) => ({
     { line: 3, subject: "Bo Hart", fields: { phone: { from: "1", to: "2" } } },
   ],
   failure: null,
+  held_moves: null,
+  approved_by: null,
   has_refused_rows: true,
   ...more,
 });
@@ -173,6 +175,24 @@ it("a price file's columns are said where they have other names [FEE-09]", async
   await user.click(screen.getByRole("button", { name: "Compare" }));
   const begun = () => postedTo("/imports").filter((body) => body !== undefined);
   await expect.poll(begun).toMatchObject([{ columns: "Fee=member_price", values: "location_id=12" }]);
+});
+
+it("a price file that waits is approved with the number of prices and a reason [OPS-10]", async () => {
+  const held = { kind: "fee-schedules", is_dry_run: false, state: "held", held_moves: 1200, counts: null };
+  const { user, postedTo } = renderConsole("/imports", {
+    answers: { ...only({ ...held, file_name: "texas.csv" }), "POST /imports/approve": { approved: true } },
+  });
+  expect(await screen.findByText("import · waits for a second person")).toBeVisible();
+  expect(screen.getByText(/^It moves 1,200 prices in force by more than 10 %\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Approve texas.csv" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("How many prices change"), "1200");
+  await user.type(dialog.getByLabelText("Reason"), "The new list");
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("texas.csv is being loaded.")).toBeVisible();
+  expect(postedTo("/imports/approve")).toEqual([
+    { import_id: listed().id, moved: 1200, reason: "The new list" },
+  ]);
 });
 
 it("the last import of prices is undone with a reason, then the one before is named [FEE-01]", async () => {

@@ -64,6 +64,7 @@ const EXPLAINED = {
 const ANSWERS = {
   "GET /fees": LISTS,
   "GET /fees/offices": { offices: [OFFICE], next: null },
+  "GET /imports": { imports: [], next: null },
 };
 const cellsOf = (name: RegExp) =>
   within(screen.getByRole("row", { name }))

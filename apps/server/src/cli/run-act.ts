@@ -37,6 +37,11 @@ async function describeAsked(
     if (ctx.mailer === null)
       lines.push("SMTP_URL is not set, so no owner has an email about it: write to them yourself.");
   }
-  if (await hasOwnerWithKey(ctx)) return lines;
-  return [...lines, "Nobody has a key of the console yet: `smirk operator invite` invites the first owner."];
+  return [...lines, ...(await describeNoKey(ctx))];
+}
+
+/** What lacks where nobody could approve anything. */
+export async function describeNoKey(ctx: Pick<Work["ctx"], "db" | "operatorSignOn">): Promise<string[]> {
+  if (await hasOwnerWithKey(ctx)) return [];
+  return ["Nobody has a key of the console yet: `smirk operator invite` invites the first owner."];
 }

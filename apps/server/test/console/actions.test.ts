@@ -102,6 +102,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "imports.start": ["/imports", {}],
   "imports.piece": ["/imports/pieces", {}],
   "imports.cancel": ["/imports/cancel", {}],
+  "imports.approve": ["/imports/approve", {}],
   "fees.list": ["/fees"],
   "fees.offices": ["/fees/offices"],
   "fees.explain": ["/fees/explain", {}],
@@ -272,6 +273,7 @@ describe("every route of the console", () => {
     expect(ACTION_NAMES.filter((action) => needsProof(action)).toSorted()).toEqual([
       "bulk.cancel",
       "fees.undo",
+      "imports.approve",
       "imports.piece",
       "imports.start",
       "members.agree_contact",

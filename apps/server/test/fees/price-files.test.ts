@@ -187,8 +187,10 @@ describe("a price file as offices and organizations have it", () => {
   });
 
   it("removes a price that it says is not known any more [FEE-09]", async () => {
-    await load("import", [HEAD, `${ROW},checkup,60`, `${ROW},fluoride,40`]);
-    const said = await load("import", [HEAD, `${ROW},checkup,n/a`, `${ROW},fluoride,40`]);
+    // The prices of a list that is not in force move for nobody.
+    const ahead = ROW.replace("2026-01-01", addDays(today(), 30));
+    await load("import", [HEAD, `${ahead},checkup,60`, `${ahead},fluoride,40`]);
+    const said = await load("import", [HEAD, `${ahead},checkup,n/a`, `${ahead},fluoride,40`]);
     expect(said).toMatchObject({ code: 0 });
     expect(await listFees()).toEqual([["fluoride", 4_000, null]]);
   });

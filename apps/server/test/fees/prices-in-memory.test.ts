@@ -6,6 +6,8 @@ import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { findLocationCard } from "../../src/features/directory/find-location-card.ts";
+import { importFees } from "../../src/features/fees/import-fees.ts";
+import { OFFICES } from "../../src/features/fees/office-file.ts";
 import { findPlacePrices } from "../../src/features/search/details/find-place-prices.ts";
 import {
   createDirectoryIndex,
@@ -55,6 +57,14 @@ async function load(command: string, ...lines: string[]): Promise<void> {
 }
 const loadSchedule = (member: number, procedure = "checkup") =>
   load("import", SCHEDULE_HEADER, `${PLAN},TX,GD,2026-01-01,,Texas list,yes,${procedure},${member},`);
+/** The office's file without its checkup, as a second person allowed. */
+async function withdrawCheckup(): Promise<void> {
+  const file = join(folder, "prices.csv");
+  await writeFile(file, `${OFFICE_HEADER}\n${locationId},porcelain-crown,900,,2026-01-02`);
+  const operator = { actor: "ana", command: "fees import-offices" };
+  const facts = { file, operator, dryRun: false, confirmed: false, mayMove: 2 };
+  expect(await importFees(fixture.ctx, OFFICES, facts)).toMatchObject({ imported: true, moved: 2 });
+}
 const loadOffice = (...fees: string[]) =>
   load("import-offices", OFFICE_HEADER, ...fees.map((fee) => `${locationId},${fee},2026-01-02`));
 
@@ -86,7 +96,7 @@ it("of an office are answered by every server, and gone when it takes them back 
   await loadOffice("checkup,55.5,80", "porcelain-crown,900,");
   await expect.poll(() => shown()).toEqual([5550, 5550]);
   await expect.poll(() => shown("porcelain-crown")).toEqual([90_000, 90_000]);
-  await loadOffice("porcelain-crown,900,");
+  await withdrawCheckup();
   await expect.poll(() => shown()).toEqual([6200, 6200]);
   await fixture.db.deleteFrom("office_fees").execute();
   await expect.poll(() => shown("porcelain-crown")).toEqual([undefined, undefined]);

@@ -88,6 +88,8 @@ const ALL = [
   "0074-kept-requests",
   "0075-wallet-passes",
   "0076-typed-codes",
+  "0077-fact-sources",
+  "0078-held-imports",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -2,7 +2,7 @@ import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { getPage, post } from "./action.ts";
 import { FEE_KINDS } from "./fees.ts";
-import { afterUuid, next, time } from "./fields.ts";
+import { afterUuid, next, reason, time } from "./fields.ts";
 
 /** What an uploaded file holds. */
 export const IMPORT_KINDS = [
@@ -34,7 +34,7 @@ const listed = v.object({
   started_by: v.string(),
   started_at: time,
   finished_at: v.nullable(time),
-  state: v.picklist(["uploading", "waiting", "running", "done", "failed"]),
+  state: v.picklist(["held", "uploading", "waiting", "running", "done", "failed"]),
   /** Bytes; null for imports of an earlier release. */
   size: v.nullable(v.number()),
   received: v.number(),
@@ -62,6 +62,9 @@ const listed = v.object({
     ),
   ),
   failure: v.nullable(v.string()),
+  /** Prices in force that it would move by more than 10 %, for which it waits for a second person. */
+  held_moves: v.nullable(v.number()),
+  approved_by: v.nullable(v.string()),
   has_refused_rows: v.boolean(),
 });
 
@@ -132,6 +135,25 @@ export const IMPORTS = {
     command: "import cancel",
     takes: named,
     answer: v.object({}),
+  }),
+  "imports.approve": post("/imports/approve", {
+    role: "owner",
+    needsProof: true,
+    onlyInConsole: true,
+    command: "import approve",
+    takes: v.object({
+      import_id: importId,
+      /** The number of prices that it moves. */
+      moved: v.pipe(
+        v.number("Enter the number of prices."),
+        v.safeInteger("Enter the number of prices."),
+        v.minValue(1, "Enter the number of prices."),
+        v.maxValue(1_000_000, "Enter the number of prices."),
+      ),
+      reason,
+    }),
+    /** False: a file of the command line waits for one more owner. */
+    answer: v.object({ approved: v.boolean() }),
   }),
   "imports.refused": post("/imports/refused", {
     role: "support",

@@ -1,6 +1,9 @@
 import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { type Command, InvalidArgumentError } from "commander";
+import type { Context } from "../../context.ts";
+import { consoleOriginFor } from "../../features/console/console-origin.ts";
+import { holdFile } from "../../features/console/imports/hold-file.ts";
 import type { ImportReport } from "../../features/directory/import-file/import-report.ts";
 import { isId } from "../../features/directory/list-rows.ts";
 import { readColumnChoices } from "../../features/fees/column-choices.ts";
@@ -14,6 +17,7 @@ import { findLastFeeChange, undoFeeImport } from "../../features/fees/undo-impor
 import { addFormat, type InputOptions, withInputFile } from "../input-file.ts";
 import { formatCell, formatCents, formatFacts, formatTable } from "../output/print.ts";
 import { examples, findGroup } from "../read-arguments.ts";
+import { describeNoKey } from "../run-act.ts";
 import type { Session } from "../session.ts";
 import { describeRows } from "./directory/import-plain.ts";
 
@@ -61,23 +65,36 @@ function importer(group: Command, session: Session) {
         const choices = readColumnChoices(column, value);
         const { terminal } = session;
         const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
-        const report = await withInputFile(session, { ...options, file: given }, (file) =>
-          session.run(self, ({ ctx, operator }) =>
-            importFees(ctx, kind, { file, operator, dryRun, confirmed, choices, onProgress }).finally(() =>
-              terminal.draw(""),
-            ),
-          ),
+        const { report, asked } = await withInputFile(session, { ...options, file: given }, (file) =>
+          session.run(self, async ({ ctx, operator }) => {
+            const facts = { file, operator, dryRun, confirmed, mayMove: 0, choices, onProgress };
+            const report = await importFees(ctx, kind, facts).finally(() => terminal.draw(""));
+            if (!report.isHeld) return { report, asked: [] };
+            const said = { isConfirmed: confirmed, columns: column, values: value };
+            await holdFile(ctx, { kind: kind.kind, file, operator, ...said, moved: report.moved });
+            return { report, asked: await describeHeld(ctx, report.moved) };
+          }),
         );
         await session.show(options.json, report, () => [
           ...describeTaken(report),
           ...describeRows(report, { dryRun }),
-          describeEnd(report, dryRun),
+          ...(report.isHeld ? asked : [describeEnd(report, dryRun)]),
         ]);
-        if (report.refused > 0 || (!dryRun && !report.imported)) session.endWith(FAILED);
+        if (report.refused > 0 || (!dryRun && !report.imported && !report.isHeld)) session.endWith(FAILED);
       });
     command.addHelpText("after", `\nColumns, in any order: ${Object.keys(kind.columns).join(", ")}`);
     examples(addFormat(command, ["csv"]), [`smirk fees ${name} ${kind.kind}.csv --dry-run`]);
   };
+}
+
+/** Owners approve it with their keys, which a shell has not. */
+async function describeHeld(ctx: Context, moved: number): Promise<string[]> {
+  const prices = moved === 1 ? "1 price" : `${moved.toLocaleString("en-US")} prices`;
+  return [
+    `It moves ${prices} in force by more than 10 %: owners approve it in the console within three days.`,
+    `  ${consoleOriginFor(ctx)}/console/imports`,
+    ...(await describeNoKey(ctx)),
+  ];
 }
 
 function addText(text: string, texts: string[] = []): string[] {

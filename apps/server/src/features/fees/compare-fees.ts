@@ -28,6 +28,8 @@ export interface FeeComparison<Row> {
   removed: Row[];
   /** Rows that say of no price. */
   withoutPrice: number;
+  /** All that is stored of these owners, and of those that could overlap them. */
+  known: readonly Row[];
 }
 
 export function readFee<Row extends object>(kind: FeeFile<Row>, row: TextRow): ReadFee<Row> {
@@ -50,7 +52,8 @@ export async function compareFees<Row extends object>(
   const values = read.flatMap(({ value }) => value ?? []);
   const stateOf = await kind.findStates(db, values);
   const owners = await listOwners(kind, read, pace);
-  const stored = await readStored(kind, await kind.listStored(db, values), owners, pace);
+  const known = await kind.listStored(db, values);
+  const stored = await readStored(kind, known, owners, pace);
   const doubts = await listDoubts(kind, db, values, { stateOf, pace });
   const wrongDays = await findWrongDays(kind, owners, stored.others, pace);
   const claim = createClaims();
@@ -77,7 +80,7 @@ export async function compareFees<Row extends object>(
     validated.push(...claim([mistake === undefined ? compareRow(kind, compared) : refusedRow(row, mistake)]));
   }
   const removed = [...stored.byKey].flatMap(([key, row]) => (keys.has(key) ? [] : [row]));
-  return { validated, removed, withoutPrice };
+  return { validated, removed, withoutPrice, known };
 }
 
 function saysNoPrice<Row extends object>(kind: FeeFile<Row>, value: Row): boolean {

@@ -12,6 +12,18 @@ export interface RowPrices {
   usual_price: number | null;
 }
 
+/** What a procedure costs, whatever list says so: a later list of the same plan, area and kind replaces an earlier one. */
+interface StatedPrice {
+  key: string;
+  cents: number;
+}
+
+/** Null: there was, or is, no such row. */
+export interface RowChange<Row> {
+  before: Row | null;
+  after: Row | null;
+}
+
 /** How a file of prices is read, compared with what is stored, and written. */
 export interface FeeFile<Row extends object> {
   /** The name of its kind in the list of imports. */
@@ -30,6 +42,12 @@ export interface FeeFile<Row extends object> {
   periodOf(row: Row): Period | null;
   /** The prices of one row; null for a kind of file that has none. */
   pricesOf(row: Row): (RowPrices & { procedure: string }) | null;
+  /** What a row says that procedures cost, by what stays the same in a later list. */
+  statePrices(row: Row): StatedPrice[];
+  /** Whether visitors read a row today. */
+  isInForce(row: Row, today: CalendarDay): boolean;
+  /** Whether nobody will read a row from today on. */
+  isOver(row: Row, today: CalendarDay): boolean;
   /** Drops what says nothing: a row of zeros has no price. */
   tidy(row: Row): Row;
   /** Ends of sentences about one row. */
@@ -78,6 +96,21 @@ interface Days {
 
 export function checkDays({ valid_from: from, valid_until: until }: Days): string[] {
   return until !== null && until < from ? ["valid_until is before valid_from"] : [];
+}
+
+export function isWithin({ valid_from: from, valid_until: until }: Days, today: CalendarDay): boolean {
+  return from <= today && (until === null || today <= until);
+}
+
+export function hasEnded({ valid_until: until }: Days, today: CalendarDay): boolean {
+  return until !== null && until < today;
+}
+
+export function statePrices(group: string, row: RowPrices & { procedure: string }): StatedPrice[] {
+  return (["member_price", "usual_price"] as const).flatMap((column) => {
+    const cents = row[column];
+    return cents === null ? [] : [{ key: `${group} ${row.procedure} ${column}`, cents }];
+  });
 }
 
 /** The member's price is at most the usual one. */

@@ -16,7 +16,8 @@ import {
 import { fingerprint, recordImport } from "../directory/import-plain-file.ts";
 import { type ColumnChoices, NO_CHOICES } from "./column-choices.ts";
 import { compareFees, type FeeComparison } from "./compare-fees.ts";
-import type { FeeFile, FeeKind } from "./fee-file.ts";
+import { countMoved } from "./count-moved.ts";
+import type { FeeFile, FeeKind, RowChange } from "./fee-file.ts";
 import { type FeeRows, readFeeRows } from "./read-fee-rows.ts";
 import { findVersion, writeIfCurrent } from "./write-if-current.ts";
 
@@ -27,15 +28,18 @@ export interface FeeImportInput {
   /** Loads prices with a warning too, and what is taken for our own words. */
   confirmed: boolean;
   choices?: ColumnChoices | undefined;
+  /** Prices in force that it may move by more than 10 %, as a second person allowed; 0 where nobody was asked. */
+  mayMove: number;
   onProgress?: (rows: number) => void;
   /** Aborted when the server stops, or another one has taken the import over. */
   signal?: AbortSignal;
 }
 
-/** Null: there was, or is, no such row. */
-export interface RowChange<Row> {
-  before: Row | null;
-  after: Row | null;
+export interface FeeReport extends ImportReport {
+  /** Prices in force that it would move by more than 10 %, or take away. */
+  moved: number;
+  /** Whether nothing else stops it than that a second person has to allow it. */
+  isHeld: boolean;
 }
 
 /** Rows that are read or compared in a few milliseconds. */
@@ -47,14 +51,15 @@ export const FIRST_ZONE = "America/New_York";
 
 /**
  * Imports a CSV file: all of it or, with a refused row or an unconfirmed warning, nothing. It is read and compared
- * before the transaction, which writes, and begins again where other prices came meanwhile.
+ * before the transaction, which writes, and begins again where other prices came meanwhile. Where it moves prices in
+ * force by more than 10 %, nothing is loaded until a second person allowed that many.
  * @throws {AppError} 422 `file_refused` for an unreadable file
  */
 export async function importFees<Row extends object>(
   { db, clock }: Pick<Context, "db" | "clock">,
   kind: FeeFile<Row>,
-  { file, operator, dryRun, confirmed, choices = NO_CHOICES, onProgress, signal }: FeeImportInput,
-): Promise<ImportReport> {
+  { file, operator, dryRun, confirmed, mayMove, choices = NO_CHOICES, onProgress, signal }: FeeImportInput,
+): Promise<FeeReport> {
   const startedAt = clock.now();
   const pace = createPace(ROWS_A_TURN, signal);
   const today = dayIn(FIRST_ZONE, startedAt);
@@ -63,14 +68,16 @@ export async function importFees<Row extends object>(
   for (;;) {
     const version = await findVersion(db);
     const compared = await compareFees(kind, db, read, { today, pace });
-    const report = startReport(kind.kind, nameOfFile(file));
+    const report: FeeReport = { ...startReport(kind.kind, nameOfFile(file)), moved: 0, isHeld: false };
     report.passedOver = passedOver + compared.withoutPrice;
     const changes = await listChanges(kind, compared, report, pace);
     // What changes nothing was confirmed when it came in.
     if (changes.length > 0) report.taken = await listTaken({ read, header }, compared, pace);
-    const mayWrite =
-      report.refused === 0 && (confirmed || (report.warned === 0 && report.taken.length === 0));
-    if (dryRun || !mayWrite) return report;
+    report.moved = await countMoved(kind, { changes, stored: compared.known, today }, pace);
+    const isClear = report.refused === 0 && (confirmed || (report.warned === 0 && report.taken.length === 0));
+    if (dryRun || !isClear) return report;
+    report.isHeld = report.moved > mayMove;
+    if (report.isHeld) return report;
     report.imported = true;
     if (changes.length === 0) return report;
     const by = operator.actor;

@@ -1,4 +1,4 @@
-import { OFFICE_FEE_DAYS } from "@smirk/domain/fees/find-price";
+import { countsOn, OFFICE_FEE_DAYS } from "@smirk/domain/fees/find-price";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
@@ -17,6 +17,7 @@ import {
   type RowPrices,
   type StateOf,
   statementsOf,
+  statePrices,
   withoutZeros,
 } from "./fee-file.ts";
 
@@ -40,6 +41,9 @@ export const OFFICES: FeeFile<OfficeRow> = {
   periodOf: () => null,
   headOf: (row) => row.location_id,
   pricesOf: (row) => row,
+  statePrices: (row) => statePrices(row.location_id, row),
+  isInForce: (row, today) => countsOn(today, row.confirmed_on),
+  isOver: (row, today) => row.confirmed_on <= today && !countsOn(today, row.confirmed_on),
   tidy: withoutZeros,
   checkRow: checkPrices,
   ask,

@@ -4,7 +4,15 @@ import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { kind, line, optionalDay, planList } from "./fee-columns.ts";
-import { askOfStart, checkDays, type FeeChanges, type FeeFile, statementsOf } from "./fee-file.ts";
+import {
+  askOfStart,
+  checkDays,
+  type FeeChanges,
+  type FeeFile,
+  hasEnded,
+  isWithin,
+  statementsOf,
+} from "./fee-file.ts";
 
 type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
 
@@ -44,6 +52,10 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
     ...(row.kind === "GD" ? ["kind GD is general dentists: they have prices, no percentage"] : []),
   ],
   pricesOf: () => null,
+  // What is left of $1.00.
+  statePrices: (row) => [{ key: `${row.plan_list} ${row.kind}`, cents: 100 - row.percent_off }],
+  isInForce: isWithin,
+  isOver: hasEnded,
   tidy: (row) => row,
   ask: (row, today) => askOfStart(row.valid_from, today),
   findStates: async () => () => undefined,

@@ -14,8 +14,11 @@ import {
   checkPrices,
   type FeeChanges,
   type FeeFile,
+  hasEnded,
+  isWithin,
   type RowPrices,
   statementsOf,
+  statePrices,
   withoutZeros,
 } from "./fee-file.ts";
 
@@ -51,6 +54,9 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   periodOf: (row) => ({ group: groupOf(row), from: row.valid_from, to: row.valid_until }),
   headOf: (row) => `valid until ${row.valid_until ?? "further notice"}, ${row.source}, ${row.published}`,
   pricesOf: (row) => row,
+  statePrices: (row) => statePrices(groupOf(row), row),
+  isInForce: (row, today) => row.published && isWithin(row, today),
+  isOver: (row, today) => !row.published || hasEnded(row, today),
   tidy,
   checkRow,
   ask,

@@ -5,9 +5,8 @@ import { conflict } from "../../errors.ts";
 import { createPace } from "../../http/limits/pace.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { changedFields } from "../directory/columns/read-changes.ts";
-import type { ImportReport } from "../directory/import-file/import-report.ts";
-import type { FeeFile, FeeKind } from "./fee-file.ts";
-import { type FeeImportInput, importFees, ROWS_A_TURN, type RowChange } from "./import-fees.ts";
+import type { FeeFile, FeeKind, RowChange } from "./fee-file.ts";
+import { type FeeImportInput, type FeeReport, importFees, ROWS_A_TURN } from "./import-fees.ts";
 import { OFFICES } from "./office-file.ts";
 import { PERCENTAGES } from "./percentage-file.ts";
 import { SCHEDULES } from "./schedule-file.ts";
@@ -15,7 +14,7 @@ import { findVersion, writeIfCurrent } from "./write-if-current.ts";
 
 /** A kind of file with prices, by what its rows are. */
 interface KnownFile {
-  load(ctx: Pick<Context, "db" | "clock">, input: FeeImportInput): Promise<ImportReport>;
+  load(ctx: Pick<Context, "db" | "clock">, input: FeeImportInput): Promise<FeeReport>;
   /** @returns what puts the rows back, in a transaction; null where other prices are there now */
   prepareRestore(db: Kysely<Database>, rows: readonly RowChange<object>[]): Promise<Restore | null>;
 }

@@ -60,6 +60,12 @@ export interface ConsoleImportsTable {
   refusals: ColumnType<Refusal[] | null, undefined, string>;
   differences: ColumnType<ImportDifference[] | null, undefined, string>;
   failure: ColumnType<string | null, undefined, string>;
+  /** Prices in force that it would move, and since when it waits for a second person; null: it does not wait. */
+  held_moves: Generated<number | null>;
+  held_at: Generated<Date | null>;
+  /** Prices that it may move, and who said so. */
+  may_move: Generated<number | null>;
+  approved_by: Generated<string | null>;
 }
 
 interface ConsoleImportPiecesTable {

@@ -27,6 +27,8 @@ export interface ConsoleImport {
   mayHide: number | null;
   /** Whether prices with a warning are loaded too. */
   isConfirmed: boolean;
+  /** Prices in force that its file may move by more than 10 %, as a second person allowed. */
+  mayMove: number;
   /** What columns of a price file are, and what every row has: a line for each. */
   columns: string;
   values: string;

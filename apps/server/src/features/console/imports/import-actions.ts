@@ -2,6 +2,7 @@ import type { IMPORTS } from "@smirk/contract/console/imports";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 import { requireBytes } from "../require-bytes.ts";
+import { approveImport } from "./approve-import.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { MOST_PIECE_BYTES, readChoiceLines } from "./console-import.ts";
 import { getRefusedRows } from "./get-refused-rows.ts";
@@ -34,6 +35,7 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
       isComplete: complete,
       mayHide: may_hide,
       isConfirmed: confirmed,
+      mayMove: 0,
       ...{ columns, values },
     };
     const { operatorId } = caller.getSession();
@@ -52,6 +54,10 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
   "imports.cancel": async (ctx, { body }) => {
     await cancelImport(ctx, body.import_id);
     return {};
+  },
+  "imports.approve": async (ctx, { body: { import_id: importId, moved }, operator, caller }) => {
+    const approver = caller.getSession();
+    return { approved: await approveImport(ctx, { importId, moved, operator, approver }) };
   },
   "imports.refused": async (ctx, { body }) =>
     new ActionFile("text/plain", await getRefusedRows(ctx, body.import_id)),

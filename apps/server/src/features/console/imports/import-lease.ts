@@ -35,6 +35,7 @@ export async function takeLease({ db, clock }: LeaseContext, importId: string): 
       .set(({ eb }) => ({ lease_id: id, lease_until: until(now), attempts: eb("attempts", "+", 1) }))
       .where("id", "=", importId)
       .where("finished_at", "is", null)
+      .where("held_moves", "is", null)
       .whereRef("received", "=", "size")
       .returning("attempts")
       .executeTakeFirst();

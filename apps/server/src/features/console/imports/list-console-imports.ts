@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 
-type ImportState = "uploading" | "waiting" | "running" | "done" | "failed";
+type ImportState = "held" | "uploading" | "waiting" | "running" | "done" | "failed";
 
 /** Newest first. @param afterId of the page before */
 export async function listConsoleImports(
@@ -12,6 +12,7 @@ export async function listConsoleImports(
     .selectFrom("console_imports")
     .select(["id", "kind", "file_name", "is_dry_run", "started_by", "started_at", "finished_at"])
     .select(["size", "received", "lease_until", "rows", "counts", "refusals", "differences", "failure"])
+    .select(["held_moves", "approved_by"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("console_import_refused")
@@ -42,13 +43,15 @@ export async function listConsoleImports(
 interface Facts {
   finished_at: Date | null;
   failure: string | null;
+  held_moves: number | null;
   size: string | null;
   received: string;
   isLeased: boolean;
 }
 
-function stateOf({ finished_at, failure, size, received, isLeased }: Facts): ImportState {
+function stateOf({ finished_at, failure, held_moves, size, received, isLeased }: Facts): ImportState {
   if (finished_at !== null) return failure === null ? "done" : "failed";
+  if (held_moves !== null) return "held";
   if (size !== null && Number(received) < Number(size)) return "uploading";
   return isLeased || size === null ? "running" : "waiting";
 }

@@ -92,7 +92,7 @@ async function findInput(
     .selectFrom("console_imports")
     .innerJoin("operators", "operators.id", "operator_id")
     .select(["kind", "file_name", "is_dry_run", "skip_refused", "is_complete", "is_confirmed", "size"])
-    .select(["may_hide", "columns", "row_values as values"])
+    .select(["may_hide", "may_move", "columns", "row_values as values"])
     .select(["operator_id", "email", "role", "disabled_at"])
     .where("console_imports.id", "=", importId)
     .executeTakeFirstOrThrow();
@@ -105,6 +105,7 @@ async function findInput(
     isComplete: row.is_complete,
     mayHide: row.may_hide,
     isConfirmed: row.is_confirmed,
+    mayMove: row.may_move ?? 0,
     columns: row.columns,
     values: row.values,
     operator: { actor: row.email, operatorId: row.operator_id ?? undefined, command },
@@ -118,6 +119,7 @@ async function findInput(
 
 async function finish({ db, clock }: Context, lease: Lease, outcome: Outcome): Promise<void> {
   const now = clock.now();
+  const heldMoves = "heldMoves" in outcome ? outcome.heldMoves : null;
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await leasedRow(trx, lease)
       .set({
@@ -131,10 +133,12 @@ async function finish({ db, clock }: Context, lease: Lease, outcome: Outcome): P
         lease_id: null,
         lease_until: null,
         updated_at: now,
-        finished_at: now,
+        ...(heldMoves === null
+          ? { finished_at: now }
+          : { held_moves: heldMoves, held_at: now, approved_by: null, attempts: 0 }),
       })
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (numUpdatedRows === 0n || heldMoves !== null) return;
     await trx.deleteFrom("console_import_pieces").where("import_id", "=", lease.importId).execute();
   });
 }
@@ -145,6 +149,7 @@ async function startNext({ db }: Context): Promise<void> {
     .selectFrom("console_imports")
     .select("id")
     .where("finished_at", "is", null)
+    .where("held_moves", "is", null)
     .whereRef("received", "=", "size")
     .orderBy("started_at")
     .limit(1)

@@ -36,6 +36,8 @@ export interface ImportResult {
   differences: ImportDifference[];
   /** Why nothing was loaded although nothing failed. */
   failure: string | null;
+  /** Prices that it would move, for which it waits; null: it is done. */
+  heldMoves: number | null;
 }
 
 /** Calls the functions of the command line. @throws what they throw, and the signal's reason */
@@ -71,6 +73,7 @@ async function runPlans(ctx: Context, { input, file }: Run): Promise<ImportResul
         fields: kind === "added" ? null : mapFields(fields),
       })),
     failure: null,
+    heldMoves: null,
   };
 }
 
@@ -96,6 +99,7 @@ async function runPlain(
   return {
     ...describeReport(report),
     failure: !dryRun && isRefused(report, skipRefused) ? describeNone(input.fileName, report.refused) : null,
+    heldMoves: null,
   };
 }
 
@@ -104,16 +108,30 @@ async function runFees(
   { input, file, onProgress, signal }: Run,
   kind: FeeKind,
 ): Promise<ImportResult> {
-  const { isDryRun: dryRun, isConfirmed: confirmed, operator, fileName } = input;
+  const { isDryRun: dryRun, isConfirmed: confirmed, mayMove, operator, fileName } = input;
   const choices = readChoiceLines(input);
-  const facts = { file, operator, dryRun, confirmed, choices, onProgress, signal };
+  const facts = { file, operator, dryRun, confirmed, mayMove, choices, onProgress, signal };
   const report = await FEE_FILES[kind].load(ctx, facts);
   const unconfirmed = `Nothing of ${fileName} was loaded: prices with a warning must be confirmed.`;
   const failure = report.refused > 0 ? describeNone(fileName, report.refused) : unconfirmed;
-  return { ...describeReport(report), failure: dryRun || report.imported ? null : failure };
+  const described = describeReport(report);
+  if (report.isHeld) return { ...described, failure: null, heldMoves: report.moved };
+  const warned = dryRun && report.moved > 0 ? [describeMoves(report.moved)] : [];
+  return {
+    ...described,
+    refusals: [...warned, ...described.refusals],
+    failure: dryRun || report.imported ? null : failure,
+    heldMoves: null,
+  };
 }
 
-function describeReport(report: ImportReport): Omit<ImportResult, "failure"> {
+function describeMoves(moved: number): Refusal {
+  const prices = moved === 1 ? "1 price" : `${moved.toLocaleString("en-US")} prices`;
+  const reason = `${prices} in force would move by more than 10 %, so a second person approves the file.`;
+  return { line: 1, reason, isWarning: true };
+}
+
+function describeReport(report: ImportReport): Omit<ImportResult, "failure" | "heldMoves"> {
   const { read, added, changed, unchanged, removed, refused, differences } = report;
   const { refusals, taken, warnings } = report;
   return {
@@ -159,6 +177,7 @@ async function runRegistry(
     ],
     differences: [],
     failure: null,
+    heldMoves: null,
   };
 }
 
