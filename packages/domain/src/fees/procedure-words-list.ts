@@ -29,7 +29,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "exam one problem",
     "limited evaluation, limited oral evaluation, problem exam, emergency visit, urgent exam",
   ],
-  ["exam one problem", "examen limitado, examen de urgencia, examen de emergencia"],
+  [
+    "exam one problem",
+    "examen limitado, examen de urgencia, examen de emergencia, consulta de urgencia, consulta de emergencia",
+  ],
   ["exam", "examination, evaluation, oral evaluation, oral exam, examen, consulta, consultation"],
   ["xray", "x ray, radiograph, radiographic image, radiografia, rayos x, film"],
   [
@@ -44,7 +47,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["xray one", "radiografia periapical, periapical radiographic image, single x ray"],
   [
     "xray whole mouth",
-    "fmx, full mouth series, full mouth xray, full mouth radiograph, full series, complete series, complete series x ray",
+    "fmx, fms, full mouth series, full mouth xray, full mouth radiograph, full series, complete series, complete series x ray",
   ],
   ["xray whole mouth", "serie completa, serie radiografica, radiografia de toda la boca"],
   ["whole mouth", "full mouth, complete mouth, entire mouth, boca completa, toda la boca"],
@@ -75,7 +78,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["removal heavy tartar", "debridement, full mouth debridement, gross debridement, fmd, desbridamiento"],
   ["adult", "adulto"],
   ["child", "kid, pediatric, pedo, nino, nina, infantil"],
-  ["fluoride", "fluor, fluoride varnish, fl varnish, topical fluoride, fluoride treatment, varnish"],
+  [
+    "fluoride",
+    "fluor, fluoruro, fluoride varnish, fl varnish, topical fluoride, fluoride treatment, varnish",
+  ],
   ["fluoride", "barniz de fluor, barniz, topical application fluoride, topical application fluoride varnish"],
   ["sealant", "sellador, sellante"],
   ["space maintainer", "mantenedor de espacio"],
@@ -161,6 +167,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["onlay", "inlay, incrustacion"],
   ["bridge", "pontic, retainer crown, puente, pontico"],
   ["full denture", "complete denture, dentadura completa, protesis total, false teeth"],
+  ["partial denture plastic", "flipper, stayplate"],
   ["partial denture", "partial, rpd, dentadura parcial, protesis parcial"],
   ["denture", "dentadura, protesis, dentadura postiza"],
   ["plastic", "acrylic, resin base, flexible base, acrilico"],
