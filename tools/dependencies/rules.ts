@@ -8,7 +8,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],
   offices: ["visits", "waitlist", "reports", "listings"],
   letters: ["messages", "mail", "account", "privacy"],
-  operation: ["statistics", "operators", "health", "console"],
+  operation: ["statistics", "operators", "health", "plan-net", "console"],
 };
 
 export const FEATURE_ORDER = Object.values(FEATURE_GROUPS).flat();
@@ -37,7 +37,7 @@ const VENDOR_PACKAGE =
   "(^|/node_modules/|^node_modules/)(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|passkit-generator|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\\.gl|@aws-sdk|@sendgrid)(/|$)";
 /** What a build or a framework's generator writes, and packages that are types alone. */
 const GENERATED =
-  "^(geojson|topojson-specification)$|^virtual:|\\+types/|/build/|^@smirk/web|\\?(url|raw|inline)$";
+  "^(geojson|topojson-specification|fhir/r4\\.js)$|^virtual:|\\+types/|/build/|^@smirk/web|\\?(url|raw|inline)$";
 
 const features = FEATURE_ORDER.map((feature, index) =>
   rule({

@@ -15,6 +15,7 @@ import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
+import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerReportRoutes } from "./features/reports/routes.ts";
 import { registerSalesRoutes } from "./features/sales/routes.ts";
@@ -146,6 +147,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
+  registerPlanNetRoutes(app, ctx);
   registerReportRoutes(app, ctx);
   registerListingRoutes(app, ctx);
   registerSalesRoutes(app, ctx);

@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { answerByContract } from "../../src/http/requests/answer-by-contract.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 
-/** Addresses with a contract of their own, or none: GraphQL, files, pages, vendors' calls and links of emails. */
+/** Addresses with a contract of their own, or none: GraphQL, FHIR, files, pages, vendors' calls and links of emails. */
 const OTHERS =
-  /^\/(graphql|providers|files|share|map-views|healthz|readyz|stripe|texts|card|check|console)\b|\/one-click$/;
+  /^\/(graphql|providers|fhir|files|share|map-views|healthz|readyz|stripe|texts|card|check|console)\b|\/one-click$/;
 /** Registered beside the web's pages. */
 const STREETS = "GET /basemap/streets.json";
 

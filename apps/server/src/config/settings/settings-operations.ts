@@ -33,7 +33,7 @@ export const OPERATIONS_SETTINGS = {
 
 export const LOAD_SETTINGS = {
   GRAPHQL_PER_ADDRESS: setting(
-    "GraphQL points a minute for one network address (an IPv6 /64 counts as one); a query takes 1, an expensive one up to 30",
+    "Points of GraphQL and `/fhir` a minute for one network address (an IPv6 /64 counts as one); a query takes 1, an expensive one up to 30",
     6_000,
     wholeNumber,
   ),

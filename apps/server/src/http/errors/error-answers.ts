@@ -51,7 +51,15 @@ function detailsOf({ fields, reason, waitSeconds, fieldReasons }: AppError) {
   };
 }
 
-export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Writes a refusal in the format of its part of the site. */
+export type SendAnswer = (reply: FastifyReply, answer: Refused) => FastifyReply;
+
+export function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: SendAnswer = sendAnswer,
+): FastifyReply {
   const isAway = !(thrown instanceof AppError) && isDatabaseUnavailable(thrown);
   const error = isAway ? databaseUnavailable(thrown) : thrown;
   const answer = errorAnswer(error);
@@ -61,7 +69,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     reply.header("retry-after", error.retryAfterSeconds);
   }
   if (answer.status === 401) reply.header("www-authenticate", "Bearer");
-  return sendAnswer(reply, answer);
+  return send(reply, answer);
 }
 
 /** One short line per request: `database.unavailable` has the details. */
@@ -93,20 +101,26 @@ export function refusal(status: number): AppError {
   return new AppError(status, error, message);
 }
 
-/** Without a route: 405 at an address of the API, else 404. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ""] = request.url.split("?", 1);
-    const allowed = app.apiRoutes.methodsOf(path);
-    const isOptions = request.method === "OPTIONS";
-    // An address that has the method and was not routed has a value that no id is.
-    if (allowed.length === 0 || (!isOptions && allowed.includes(request.method)))
-      return sendAnswer(reply, errorAnswer(refusal(404)));
-    reply.header("allow", allowed.join(", "));
-    if (isOptions) return reply.status(204).send();
-    return sendAnswer(reply, errorAnswer(refusal(405)));
-  });
+  app.setNotFoundHandler((request, reply) => refuseUnrouted(request, reply));
+}
+
+/** Without a route: 405 at an address of the API, else 404. */
+export function refuseUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: SendAnswer = sendAnswer,
+): FastifyReply {
+  const [path = ""] = request.url.split("?", 1);
+  const allowed = request.server.apiRoutes.methodsOf(path);
+  const isOptions = request.method === "OPTIONS";
+  // An address that has the method and was not routed has a value that no id is.
+  if (allowed.length === 0 || (!isOptions && allowed.includes(request.method)))
+    return send(reply, errorAnswer(refusal(404)));
+  reply.header("allow", allowed.join(", "));
+  if (isOptions) return reply.status(204).send();
+  return send(reply, errorAnswer(refusal(405)));
 }
 
 const VISITOR_LEFT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);

@@ -7,7 +7,7 @@ import type { RouteClass } from "@smirk/contract/route";
 export type Traffic = "graphql" | "pages" | "files";
 
 /** What a request is, for the order of work under load: what its route declares, or one of those that no contract has. */
-type RequestClass = RouteClass | "health" | "webhook" | "picture" | "page" | "graphql" | "console";
+type RequestClass = RouteClass | "health" | "webhook" | "picture" | "page" | "graphql" | "fhir" | "console";
 
 export interface ClassRules {
   traffic?: Traffic;
@@ -30,6 +30,7 @@ export const CLASS_RULES: Readonly<Record<RequestClass, ClassRules>> = {
   picture: { traffic: "files", isShed: true, isStored: true },
   page: { traffic: "pages" },
   graphql: { traffic: "graphql", isShed: true, isLight: true },
+  fhir: { traffic: "graphql", isShed: true, isLight: true },
   directory: { isShed: true, isStored: true },
   places: { isShed: true, isStored: true },
   "sign-in": { isShed: true, isStored: true },
@@ -57,6 +58,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:stripe\/webhook|texts\/inbound)$/, "webhook"],
   [/^\/subscription\//, "payment"],
   [/^\/(?:providers\/)?graphql$/, "graphql"],
+  [/^\/fhir(?:\/|$)/, "fhir"],
   [/^\/(?:files|map-views|share)\//, "picture"],
   [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
   [/^\/messages\//, "member"],

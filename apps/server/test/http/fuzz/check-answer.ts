@@ -8,7 +8,7 @@ interface FuzzAnswer {
 }
 
 /** Statuses of refusals that the contract lists. */
-const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 416, 422, 429, 431]);
+const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 408, 409, 410, 413, 414, 415, 416, 422, 429, 431]);
 const PAGE_TITLES =
   /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)/;
 
@@ -26,7 +26,7 @@ export function findFlaw({ method }: Pick<FuzzedRequest, "method">, answer: Fuzz
   if (method === "HEAD" || headers["content-encoding"] !== undefined) return null;
   if (type.startsWith("text/html")) return PAGE_TITLES.test(answer.body) ? null : "a page with other words";
   if (type.startsWith("text/x-script")) return null;
-  if (!/^application\/(?:json|graphql-response\+json)/.test(type)) return `a refusal as '${type}'`;
+  if (!/^application\/(?:json|graphql-response\+json|fhir\+json)/.test(type)) return `a refusal as '${type}'`;
   if (LIBRARY_SENTENCE.test(answer.body)) return `a library's sentence: ${answer.body.slice(0, 200)}`;
   return isRefusal(answer.body) ? null : `a refusal of another shape: ${answer.body.slice(0, 200)}`;
 }
@@ -37,7 +37,12 @@ function isOffSite(location: string): boolean {
 
 function isRefusal(body: string): boolean {
   try {
-    const { error, message, errors } = JSON.parse(body);
+    const { error, message, errors, resourceType, issue } = JSON.parse(body);
+    if (resourceType === "OperationOutcome")
+      return (
+        issue.length > 0 &&
+        issue.every(({ code, diagnostics }: Record<string, unknown>) => code && diagnostics)
+      );
     if (Array.isArray(errors)) {
       return errors.every(
         (each) => typeof each.message === "string" && typeof each.extensions.code === "string",

@@ -10,6 +10,7 @@ import { type HostileString, hostileString, insertInto } from "./hostile-strings
 import { type Callers, hostileRequest, openCallers } from "./send-hostile.ts";
 import { listGraphqlRequests, listPaths, listTextFields, type TextField } from "./text-fields.ts";
 import { consoleRequests } from "./usual-console-requests.ts";
+import { fhirRequests } from "./usual-fhir-requests.ts";
 import { apiRequests, type UsualRequest } from "./usual-requests.ts";
 
 const AT_ONCE = 8;
@@ -97,7 +98,7 @@ async function listRequests(app: FuzzApp): Promise<[route: string, request: Usua
   const { id: operator } = await addOperator(app, "viewer");
   const { providerId: provider, locationId: location } = app.entry;
   const named = { account: app.member.accountId, operator, provider, location };
-  const usual = { ...apiRequests(named), ...consoleRequests(named) };
+  const usual = { ...apiRequests(named), ...fhirRequests(named), ...consoleRequests(named) };
   const operations = listGraphqlRequests(app.schema).flatMap((request): [string, UsualRequest][] => [
     ["POST /graphql", request],
     ["POST /providers/graphql", request],

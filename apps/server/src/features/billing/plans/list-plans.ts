@@ -91,6 +91,22 @@ export async function isAnyPlanSold({ db }: Pick<Context, "db">): Promise<boolea
   return row !== undefined;
 }
 
+export interface SoldPlan {
+  slug: string;
+  name: string;
+  updatedAt: Date;
+}
+
+/** The plans on sale, by their slugs. */
+export async function listSoldPlans({ db }: Pick<Context, "db">): Promise<SoldPlan[]> {
+  return db
+    .selectFrom("plans")
+    .select(["slug", "name", "updated_at as updatedAt"])
+    .where("sold", "=", true)
+    .orderBy("slug")
+    .execute();
+}
+
 /** Every plan that was ever sold, those on sale first. */
 export async function listPlanNames({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
   return db

@@ -8,6 +8,13 @@ const OWN_CODES: ReadonlyMap<string, string> = new Map([
   ["fil", "TL"],
 ]);
 
+const TAGS: ReadonlyMap<string, string> = new Map(Array.from(OWN_CODES, ([tag, code]) => [code, tag]));
+
+/** The tag of BCP 47 for a stored code: "es" for SP. */
+export function toLanguageTag(code: string): string {
+  return TAGS.get(code) ?? code.toLowerCase();
+}
+
 type NameIndex = ReadonlyMap<string, string>;
 
 interface LanguageIndex {

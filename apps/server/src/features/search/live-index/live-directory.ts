@@ -137,10 +137,12 @@ interface DirectoryChanges {
   prices: PriceChanges;
 }
 
-type ChangeRow = ReadMoment & { id: number | null; lat: number | null; lng: number } & Omit<
-    LocationDetails,
-    "card"
-  > & {
+type ChangeRow = ReadMoment & {
+  id: number | null;
+  lat: number | null;
+  lng: number;
+  changedAt: number;
+} & Omit<LocationDetails, "card"> & {
     card: string;
   };
 

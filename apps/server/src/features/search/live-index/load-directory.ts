@@ -24,16 +24,24 @@ export interface LoadedDirectory {
 export const MOMENT_COLUMNS = `pg_current_snapshot()::text as snapshot, now() as at,
   (select version::text from directory_version) as version`;
 
+/** Milliseconds since 1970 in which a card changed last. @param of the table with a dot, or nothing */
+function changedAt(of: string): string {
+  return `floor(extract(epoch from ${of}changed_at) * 1000)::float8`;
+}
+
 /** What LocationDetails takes of `c`, a card, `l`, its location, and `p`, the dentist; in the order of its fields. */
 export const DETAIL_COLUMNS = `array_to_string(p.specialities, ' ') as specialities,
   array_to_string(p.languages, ' ') as languages, array_to_string(p.degree_codes, ' ') as degrees,
   array_to_string(l.plans, chr(10)) as plans, coalesce(l.center_name, '') as practice,
-  concat(l.state, left(l.zip, 5)) as area, p.search_last_name as "lastName", p.search_name as "firstName", c.card`;
+  concat(l.state, left(l.zip, 5)) as area, p.search_last_name as "lastName", p.search_name as "firstName",
+  p.id::float8 as "providerId", coalesce(p.npi, '0')::float8 as npi, ${changedAt("c.")} as "changedAt", c.card`;
 
-const OUTLINE = `select location_id::float8, at[1], at[0], octet_length(card)::float8 from location_cards`;
+const OUTLINE = `select location_id::float8, at[1], at[0], octet_length(card)::float8,
+  ${changedAt("")} from location_cards`;
 /** Texts as `profileKey` and `nameKey` write them. */
 const PROVIDERS = `select id::float8, concat(array_to_string(specialities, ' '), '|', array_to_string(languages, ' '),
-  '|', array_to_string(degree_codes, ' ')), concat(search_last_name, chr(${NAME_SEPARATOR.charCodeAt(0)}), search_name)
+  '|', array_to_string(degree_codes, ' ')), concat(search_last_name, chr(${NAME_SEPARATOR.charCodeAt(0)}), search_name),
+  coalesce(npi, '0')::float8
   from providers`;
 const LOCATIONS = `select id::float8, provider_id::float8, array_to_string(plans, chr(10)), center_name,
   concat(state, left(zip, 5))
@@ -100,17 +108,18 @@ async function readCards(client: pg.ClientBase): Promise<Packer> {
 }
 
 async function readOutline(client: pg.ClientBase): Promise<Outline> {
-  const columns = [createNumberColumn(), createNumberColumn(), createNumberColumn(), createNumberColumn()];
+  const columns = Array.from({ length: 5 }, createNumberColumn);
   await copyRows(client, OUTLINE, (row) => {
     for (let field = 0; field < columns.length; field += 1) columns[field]?.push(readDouble(row, field));
   });
-  const [ids, lat, lng, cardBytes] = columns.map((column) => column.values()) as [
+  const [ids, lat, lng, cardBytes, changedAt] = columns.map((column) => column.values()) as [
+    Float64Array,
     Float64Array,
     Float64Array,
     Float64Array,
     Float64Array,
   ];
-  return { ids, lat, lng, cardBytes: Uint32Array.from(cardBytes) };
+  return { ids, lat, lng, changedAt, cardBytes: Uint32Array.from(cardBytes) };
 }
 
 /** They are read before the packer is there to take them. */
@@ -131,14 +140,17 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     ids: createNumberColumn(),
     profiles: createNumberColumn(),
     names: createNumberColumn(),
+    npis: createNumberColumn(),
   };
   await copyRows(client, PROVIDERS, (row) => {
     providers.ids.push(readDouble(row, 0));
     providers.profiles.push(readNumber(row, 1, profileNumbers));
     providers.names.push(readNumber(row, 2, nameNumbers));
+    providers.npis.push(readDouble(row, 3));
   });
   const [profiles, names] = [providers.profiles.values(), providers.names.values()];
-  const rowOf = createRowFinder(providers.ids.values());
+  const [providerIds, npis] = [providers.ids.values(), providers.npis.values()];
+  const rowOf = createRowFinder(providerIds);
   const locations = {
     ids: createNumberColumn(),
     providers: createNumberColumn(),
@@ -166,7 +178,8 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
       const [profile, name] = [float64At(profiles, row), float64At(names, row)];
       const [plan, practice, zone] = [float64At(plans, at), float64At(practices, at), float64At(zones, at)];
       const area = float64At(areas, at);
-      packer.addTraits(float64At(ids, at), { profile, plan, name, practice, zone, area });
+      const dentist = { id: float64At(providerIds, row), npi: float64At(npis, row) };
+      packer.addTraits(float64At(ids, at), { profile, plan, name, practice, zone, area }, dentist);
     }
   };
   return { numbering, addTo };

@@ -33,6 +33,9 @@ function locations(seed: number, count: number) {
       degrees: "DDS",
       plans: "",
       practice: "",
+      providerId: 1,
+      npi: 0,
+      changedAt: 0,
       area: "",
       card: Buffer.from("{}"),
     };

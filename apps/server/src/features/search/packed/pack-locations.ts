@@ -19,6 +19,8 @@ export interface Outline {
   ids: Float64Array;
   lat: Float64Array;
   lng: Float64Array;
+  /** When each card changed last, in milliseconds since 1970. */
+  changedAt: Float64Array;
   /** Bytes of each card. */
   cardBytes: Uint32Array;
 }
@@ -35,6 +37,9 @@ export interface LocationDetails {
   area: string;
   lastName: string;
   firstName: string;
+  /** The dentist's id, and number in the national registry; 0 for none. */
+  providerId: number;
+  npi: number;
   /** JSON of the card in UTF-8. */
   card: Uint8Array;
 }
@@ -43,6 +48,8 @@ export interface LocationRow extends LocationDetails {
   id: number;
   lat: number;
   lng: number;
+  /** When the card changed last, in milliseconds since 1970. */
+  changedAt: number;
 }
 
 /** What a location shares with others, by its number in a TraitNumbering. */
@@ -55,10 +62,16 @@ interface Traits {
   area: number;
 }
 
+/** Whose location it is: the id, and the number in the national registry, 0 for none. */
+export interface Dentist {
+  id: number;
+  npi: number;
+}
+
 /** Takes the traits and the card of each location in any order, each into its place at once. */
 export interface Packer {
   /** Nothing is taken of an id that is not in the outline. */
-  addTraits(id: number, traits: Traits): void;
+  addTraits(id: number, traits: Traits, dentist: Dentist): void;
   /** @throws for an id that is not in the outline, and for a card of another length than there */
   addCard(id: number, card: BytesOfCard): void;
   /** @param numbering of the traits @throws unless each location has got both */
@@ -70,19 +83,21 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     ids: Float64Array.from(rows, ({ id }) => id),
     lat: Float64Array.from(rows, ({ lat }) => lat),
     lng: Float64Array.from(rows, ({ lng }) => lng),
+    changedAt: Float64Array.from(rows, ({ changedAt }) => changedAt),
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
   const numbering = createTraitNumbering();
   const { profiles, plans, names, practices, zones, areas } = numbering;
   for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
-    packer.addTraits(id, {
+    const traits = {
       profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
       plan: plans.numberOf(row.plans),
       name: names.numberOf(nameKey(lastName, firstName)),
       practice: practices.numberOf(row.practice),
       zone: zones.numberOf(row.area),
       area: areas.numberOf(row.area),
-    });
+    };
+    packer.addTraits(id, traits, { id: row.providerId, npi: row.npi });
     const { buffer, byteOffset, length } = row.card;
     packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
   }
@@ -100,14 +115,16 @@ export function createPacker(outline: Outline): Packer {
   const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
   const columns = createTraitColumns(size);
+  const dentists = createDentistColumns(size);
   const hours = createHoursPacker(size);
   const [listings, accepting] = [createListingPacker(size), createAcceptingPacker(size)];
   let [withTraits, withCard] = [0, 0];
   return {
-    addTraits: (id, traits) => {
+    addTraits: (id, traits, dentist) => {
       const place = placeOf(id);
       if (place < 0) return;
       for (const trait of TRAITS) columns[trait][place] = traits[trait];
+      dentists.add(place, dentist);
       withTraits += 1;
     },
     addCard: (id, card) => {
@@ -119,7 +136,7 @@ export function createPacker(outline: Outline): Packer {
       for (const packer of [hours, listings, accepting]) packer.add(place, card);
       withCard += 1;
     },
-    finish: ({ profiles, plans, names, practices, zones, areas }) => {
+    finish: (numbering) => {
       if (withTraits !== size || withCard !== size)
         throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
@@ -128,19 +145,12 @@ export function createPacker(outline: Outline): Packer {
         lat,
         lng,
         y: lat.map(worldY),
-        profiles: columns.profile,
-        profileValues: profiles.values,
-        ...groupByProfile(columns.profile, profiles.values.length),
-        plans: columns.plan,
-        planValues: plans.values,
-        ...packNames({ names: names.values, nameOf: columns.name, placesById }),
-        practices: packPractices(columns.practice, practices.values),
+        ...packTraits(columns, numbering),
+        ...packNames({ names: numbering.names.values, nameOf: columns.name, placesById }),
         ...{ hours: hours.finish(), listings: listings.finish(), accepting: accepting.finish() },
-        zones: columns.zone,
-        zoneValues: zones.values,
-        areas: columns.area,
-        areaValues: areas.values,
         placesById,
+        ...dentists.finish(placesById),
+        changedAt: take(outline.changedAt, order),
         cards,
         cardStarts,
         tree: buildBoxTree(lat, lng),
@@ -162,6 +172,40 @@ function createTraitColumns(size: number): Record<keyof Traits, Uint32Array> {
     practice: column(),
     zone: column(),
     area: column(),
+  };
+}
+
+function packTraits(
+  columns: Record<keyof Traits, Uint32Array>,
+  { profiles, plans, practices, zones, areas }: TraitNumbering,
+) {
+  return {
+    profiles: columns.profile,
+    profileValues: profiles.values,
+    ...groupByProfile(columns.profile, profiles.values.length),
+    plans: columns.plan,
+    planValues: plans.values,
+    practices: packPractices(columns.practice, practices.values),
+    zones: columns.zone,
+    zoneValues: zones.values,
+    areas: columns.area,
+    areaValues: areas.values,
+  };
+}
+
+function createDentistColumns(size: number) {
+  const [providers, npis] = [new Float64Array(size), new Float64Array(size)];
+  return {
+    add: (place: number, { id, npi }: Dentist): void => {
+      providers[place] = id;
+      npis[place] = npi;
+    },
+    finish: (placesById: Uint32Array) => ({
+      providers,
+      npis,
+      // A column of its own, even where the order is the same: another thread is given each once.
+      placesByProvider: sortRows(providers, placesById).slice(),
+    }),
   };
 }
 

@@ -46,6 +46,14 @@ export interface PackedLocations {
   nameBytes: Uint8Array;
   nameStarts: Uint32Array;
   placesById: Uint32Array;
+  /** Ids of dentists. */
+  providers: Float64Array;
+  /** All places by the dentist's id and the location's. */
+  placesByProvider: Uint32Array;
+  /** The dentists' numbers in the national registry; 0 for none. */
+  npis: Float64Array;
+  /** When each card changed last, in milliseconds since 1970. */
+  changedAt: Float64Array;
   /** Cards as JSON in UTF-8, each with a comma behind it. */
   cards: Uint8Array;
   /** Where the card of each place begins, and after the last one the end. */

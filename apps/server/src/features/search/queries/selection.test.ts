@@ -25,6 +25,9 @@ const pack = () =>
         lng: -95 + at / COUNT,
         degrees: "",
         practice: "",
+        providerId: 1,
+        npi: 0,
+        changedAt: 0,
         area: "",
         card,
       };

@@ -166,7 +166,7 @@ function createCircleTest(
 const LEAST_MILES = 68;
 
 /** The box around a circle, as wide as the circle is where a degree of longitude is shortest in it. */
-function boundsOf({ near: { lat, lng }, miles }: Circle): PlainBox {
+export function boundsOf({ near: { lat, lng }, miles }: Circle): PlainBox {
   const high = miles / LEAST_MILES;
   const shortest = Math.cos((Math.min(90, Math.abs(lat) + high) * Math.PI) / 180);
   const wide = Math.min(360, high / Math.max(shortest, Number.EPSILON));

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { refuseUnrouted, type SendAnswer, sendError } from "../../http/errors/error-answers.ts";
+import { refusalOutcome } from "./outcomes.ts";
+import { sendOutcome } from "./send-answers.ts";
+
+/** Every refusal of the routes of a scope is an OperationOutcome. */
+export function refuseAsFhir(scope: FastifyInstance): void {
+  const send: SendAnswer = (reply, { status, body }) =>
+    sendOutcome(reply, status, refusalOutcome(status, body.message));
+  scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, send));
+  scope.setNotFoundHandler((request, reply) => refuseUnrouted(request, reply, send));
+}
