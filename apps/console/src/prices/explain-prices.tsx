@@ -7,6 +7,9 @@ import { Choice, ErrorNote } from "../ui/field.tsx";
 import { FindForm } from "../ui/find-form.tsx";
 import { formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
+import { useLongRows } from "../ui/use-paged.tsx";
+
+const FIRST_PRICES = 12;
 
 /** What a visitor reads at one dentist today, and why. */
 export function ExplainPrices() {
@@ -80,6 +83,7 @@ interface ExplainedProps {
 
 function Explained({ explained, onPlan }: ExplainedProps) {
   const { dentist, address, day, plan, plans, prices } = explained;
+  const [shown, more] = useLongRows(prices, "prices", FIRST_PRICES);
   if (plan === null) {
     return (
       <p role="status">
@@ -107,7 +111,7 @@ function Explained({ explained, onPlan }: ExplainedProps) {
         columns={["Procedure", "Member price", "Usual price", "Why"]}
         amounts={[1, 2]}
         empty=""
-        rows={prices.map((price) => ({
+        rows={shown.map((price) => ({
           key: price.procedure,
           cells: [
             price.procedure,
@@ -119,6 +123,7 @@ function Explained({ explained, onPlan }: ExplainedProps) {
           ],
         }))}
       />
+      {more}
     </>
   );
 }

@@ -11,10 +11,12 @@ import { formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { MoreButton, type Paged, usePaged } from "../ui/use-paged.tsx";
 import { ExplainPrices } from "./explain-prices.tsx";
+import { ExportPrices } from "./export-prices.tsx";
 import { Percentages, Schedules } from "./price-tables.tsx";
 
 /** Which prices are loaded, what lacks, and what a visitor reads. */
 export function PricesScreen() {
+  const { can } = useShell();
   const [lists, setLists] = useState<PriceLists | null>(null);
   const [error, setError] = useState("");
   const load = useCallback(() => {
@@ -37,6 +39,7 @@ export function PricesScreen() {
       <Offices />
       <section className="grid gap-6">
         <h2 className="font-semibold text-lg">Price files</h2>
+        {can("fees.export") && <ExportPrices />}
         <Imports kinds={PRICE_KINDS} onLoaded={load} />
       </section>
     </div>

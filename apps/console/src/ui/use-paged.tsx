@@ -98,12 +98,13 @@ export function MoreButton({ list, what }: { list: PagedList<unknown>; what: str
 
 const PAGE_ROWS = 50;
 
-/** Rows that came all at once, shown fifty at a time, and the button for the next ones. */
+/** Rows that came all at once, shown fifty at a time or as many as given first, and the button for the next ones. */
 export function useLongRows<Row>(
   rows: readonly Row[],
   what: string,
+  first = PAGE_ROWS,
 ): [shown: readonly Row[], more: ReactNode] {
-  const [count, setCount] = useState(PAGE_ROWS);
+  const [count, setCount] = useState(first);
   const more = rows.length > count && (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => setCount(count + PAGE_ROWS)}>Show more {what}</Button>

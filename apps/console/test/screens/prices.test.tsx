@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const SCHEDULE = {
@@ -89,6 +89,27 @@ it("shows price lists, what lacks, and offices' own prices to a viewer [OPS-10]"
   await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "over");
   expect(screen.queryByRole("row", { name: /Houston 2026/ })).toBeNull();
   expect(screen.getByRole("row", { name: /Texas 2025/ })).toBeVisible();
+});
+
+it("saves what is loaded, and a template, for the role support [OPS-10]", async () => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:prices");
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user, postedTo } = renderConsole("/prices", {
+    session: { role: "support" },
+    answers: { ...ANSWERS, "POST /fees/export": () => new Response("plan_list\r\n") },
+  });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "File to save" }), "office-fees");
+  await user.click(screen.getByRole("button", { name: "Save what is loaded" }));
+  await user.click(screen.getByRole("button", { name: "Save a template" }));
+  await expect
+    .poll(() => postedTo("/fees/export"))
+    .toEqual([
+      { kind: "office-fees", is_template: false },
+      { kind: "office-fees", is_template: true },
+    ]);
+  await expect
+    .poll(() => click.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(["office-fees.csv", "office-fees-template.csv"]);
 });
 
 it("says what a visitor reads at a dentist, and why [OPS-10]", async () => {

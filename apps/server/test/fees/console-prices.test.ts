@@ -1,5 +1,14 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
+import type { FeeFile } from "../../src/features/fees/fee-file.ts";
+import { importFees } from "../../src/features/fees/import-fees.ts";
+import { OFFICES } from "../../src/features/fees/office-file.ts";
+import { PERCENTAGES } from "../../src/features/fees/percentage-file.ts";
+import { SCHEDULES } from "../../src/features/fees/schedule-file.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -13,9 +22,11 @@ let viewer: SignedInOperator;
 let houston: string;
 let endodontist: string;
 let dallas: string;
+let folder: string;
 
 beforeAll(async () => {
   fixture = await createTestApp({ clock: createSettableClock("2027-03-04T18:00:00Z") });
+  folder = await mkdtemp(join(tmpdir(), "smirk-console-prices-"));
   await seedDemoPlans(fixture.ctx);
   viewer = await addOperator(fixture, "viewer");
   const add = async (zip: string, speciality: string, plans: string[]) =>
@@ -31,7 +42,10 @@ beforeAll(async () => {
   await addSchedules();
   await addOfficeFees();
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true });
+});
 
 async function addSchedules(): Promise<void> {
   const head = { kind: "GD" as const, published: true, updated_at: fixture.ctx.clock.now() };
@@ -133,6 +147,57 @@ describe("the list of prices", () => {
     ]);
     const rest = (await viewer.call(`/fees/offices?after=${houston}`)).json();
     expect(rest.offices).toMatchObject([{ location_id: dallas }]);
+  });
+});
+
+describe("a price file that is saved", () => {
+  const ask = async (kind: string, is_template: boolean) => {
+    const support = await addOperator(fixture, "support");
+    const answer = await support.call("/fees/export", { kind, is_template });
+    return { name: answer.headers["content-disposition"], text: answer.body };
+  };
+  const compare = async <Row extends object>(kind: FeeFile<Row>, text: string) => {
+    const path = join(folder, `${kind.kind}.csv`);
+    await writeFile(path, text);
+    const operator = { actor: "ana", command: "fees import" };
+    return importFees(fixture.ctx, kind, {
+      ...{ file: path, operator, dryRun: true, confirmed: false, mayMove: 0 },
+    });
+  };
+
+  it("changes nothing when it is loaded again [OPS-10]", async () => {
+    await fixture.db
+      .insertInto("specialist_rates")
+      .values({
+        ...{ plan_list: DENTAL, kind: "EN", percent_off: 20, valid_from: "2026-01-01", valid_until: null },
+        ...{ source: "=List, 'as of' 2026;-1", updated_at: fixture.ctx.clock.now() },
+      })
+      .execute();
+    const same = (rows: number) => ({
+      read: rows,
+      unchanged: rows,
+      added: 0,
+      changed: 0,
+      removed: 0,
+      refused: 0,
+    });
+    const textOf = async (kind: string) => (await ask(kind, false)).text;
+    expect(await compare(SCHEDULES, await textOf("fee-schedules"))).toMatchObject(same(5));
+    expect(await compare(PERCENTAGES, await textOf("fee-percentages"))).toMatchObject(same(1));
+    expect(await compare(OFFICES, await textOf("office-fees"))).toMatchObject(same(3));
+  });
+
+  it("is a template with every procedure, of which no price is loaded yet [OPS-10]", async () => {
+    const { name, text } = await ask("fee-schedules", true);
+    expect(name).toContain('filename="fee-schedules-template.csv"');
+    const other = text.replaceAll(",,GD,", ",OH,GD,");
+    expect(await compare(SCHEDULES, other)).toMatchObject({
+      read: 0,
+      passedOver: PROCEDURES.length,
+      refused: 0,
+    });
+    const filled = other.replace(/(checkup),,/, "$1,45,");
+    expect(await compare(SCHEDULES, filled)).toMatchObject({ added: 1, refused: 0 });
   });
 });
 

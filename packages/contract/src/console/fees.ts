@@ -123,6 +123,16 @@ export const FEES = {
     }),
     answer: explained,
   }),
+  "fees.export": post("/fees/export", {
+    role: "support",
+    command: "fees export",
+    takes: v.object({
+      kind: v.picklist(FEE_KINDS, "Choose what the file holds."),
+      /** A file to begin with, in place of what is loaded. */
+      is_template: v.optional(v.boolean(), false),
+    }),
+    answer: null,
+  }),
   "fees.last": get("/fees/last", {
     role: "viewer",
     command: "fees last",

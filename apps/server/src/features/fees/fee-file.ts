@@ -62,7 +62,17 @@ export interface FeeFile<Row extends object> {
   checkState(row: Row, state: string | undefined): string | undefined;
   /** All that is stored of the owners of these rows, and of those that could overlap them. */
   listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
+  /** All that is stored, in the order of a file. */
+  listAll(db: Kysely<Database>): Promise<Row[]>;
+  /** Cells of a file to begin with, each row without what has to be said. */
+  listTemplate(given: TemplateFacts): Partial<Record<keyof Row, string>>[];
   save(trx: Kysely<Database>, changes: FeeChanges<Row>): Promise<void>;
+}
+
+export interface TemplateFacts {
+  /** A plan on sale. */
+  plan: string;
+  today: CalendarDay;
 }
 
 export type StateOf<Row> = (row: Row) => string | undefined;

@@ -50,11 +50,14 @@ export async function listPriceLists(
   { plans }: { plans: readonly string[] },
 ) {
   const now = ctx.clock.now();
-  const [stored, rates, groups] = await Promise.all([
-    listSchedules(ctx),
-    ctx.db.selectFrom("specialist_rates").selectAll().orderBy("plan_list").orderBy("kind").execute(),
-    listGroups(ctx),
-  ]);
+  const stored = await listSchedules(ctx);
+  const rates = await ctx.db
+    .selectFrom("specialist_rates")
+    .selectAll()
+    .orderBy("plan_list")
+    .orderBy("kind")
+    .execute();
+  const groups = await listGroups(ctx);
   const covered = createCoverage(groups);
   const schedules = stored.map((row) => {
     const status = row.published ? statusOf(row, dayOfArea(row.area, now)) : ("hidden" as const);

@@ -1,4 +1,5 @@
 import { countsOn, OFFICE_FEE_DAYS } from "@smirk/domain/fees/find-price";
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
@@ -51,6 +52,8 @@ export const OFFICES: FeeFile<OfficeRow> = {
   checkState: (row, state) =>
     state === undefined ? `location_id ${row.location_id} is no location of the directory` : undefined,
   listStored,
+  listAll: (db) => selectRows(db).orderBy("location_id").orderBy("procedure").execute(),
+  listTemplate: ({ today }) => PROCEDURES.map(({ slug }) => ({ procedure: slug, confirmed_on: today })),
   save,
 };
 
@@ -77,12 +80,16 @@ function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<
 
 /** What these locations said. */
 export function listOfficeRows(db: Kysely<Database>, ids: readonly string[]): Promise<OfficeRow[]> {
+  return selectRows(db)
+    .where((eb) => eb("location_id", "=", eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+function selectRows(db: Kysely<Database>) {
   return db
     .selectFrom("office_fees")
     .select(["location_id", "procedure", "confirmed_on"])
-    .select(["member_cents as member_price", "usual_cents as usual_price"])
-    .where((eb) => eb("location_id", "=", eb.fn.any(eb.val(ids))))
-    .execute();
+    .select(["member_cents as member_price", "usual_cents as usual_price"]);
 }
 
 async function save(trx: Kysely<Database>, { saved, removed, by }: FeeChanges<OfficeRow>): Promise<void> {

@@ -1,3 +1,4 @@
+import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
@@ -61,6 +62,11 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
   findStates: async () => () => undefined,
   checkState: () => undefined,
   listStored,
+  listAll: listStored,
+  listTemplate: ({ plan, today }) =>
+    SPECIALITY_CODES.filter((code) => code !== "GD").map((code) => ({
+      ...{ plan_list: plan, kind: code, valid_from: today, source: "Name of the list" },
+    })),
   save,
 };
 
@@ -72,6 +78,9 @@ async function listStored(trx: Kysely<Database>): Promise<PercentageRow[]> {
   return trx
     .selectFrom("specialist_rates")
     .select(["plan_list", "kind", "percent_off", "valid_from", "valid_until", "source"])
+    .orderBy("plan_list")
+    .orderBy("kind")
+    .orderBy("valid_from")
     .execute();
 }
 

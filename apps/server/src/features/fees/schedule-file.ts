@@ -1,3 +1,4 @@
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
@@ -63,6 +64,20 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   findStates: async () => (row) => (row.area.length === 2 ? row.area : findStateOfPrefix(row.area)),
   checkState: () => undefined,
   listStored,
+  listAll: (db) =>
+    selectRows(db)
+      .orderBy("plan_list")
+      .orderBy("area")
+      .orderBy("kind")
+      .orderBy("valid_from")
+      .orderBy("procedure")
+      .execute(),
+  // A row without a price is passed over, and nothing is shown before somebody writes yes.
+  listTemplate: ({ plan, today }) =>
+    PROCEDURES.map(({ slug }) => ({
+      ...{ plan_list: plan, kind: "GD", valid_from: today, source: "Name of the list" },
+      ...{ published: "no", procedure: slug },
+    })),
   save,
 };
 
@@ -106,15 +121,19 @@ async function listStored(trx: Kysely<Database>, rows: readonly ScheduleRow[]): 
   const plans = [...new Set(rows.map((row) => row.plan_list))];
   if (plans.length === 0) return [];
   const areas = [...new Set(rows.map((row) => row.area))];
-  return trx
+  return selectRows(trx)
+    .where((eb) => eb("plan_list", "=", eb.fn.any(eb.val(plans))))
+    .where((eb) => eb("area", "=", eb.fn.any(eb.val(areas))))
+    .execute();
+}
+
+function selectRows(db: Kysely<Database>) {
+  return db
     .selectFrom("fee_schedules")
     .innerJoin("fees", "fees.schedule_id", "fee_schedules.id")
     .select(["plan_list", "area", "kind", "valid_from", "valid_until", "source", "published"])
     .select(["procedure", "member_cents as member_price", "usual_cents as usual_price"])
-    .select(["usual_source", "usual_day"])
-    .where((eb) => eb("plan_list", "=", eb.fn.any(eb.val(plans))))
-    .where((eb) => eb("area", "=", eb.fn.any(eb.val(areas))))
-    .execute();
+    .select(["usual_source", "usual_day"]);
 }
 
 async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<ScheduleRow>): Promise<void> {

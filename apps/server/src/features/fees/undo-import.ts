@@ -5,11 +5,12 @@ import { conflict } from "../../errors.ts";
 import { createPace } from "../../http/limits/pace.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { changedFields } from "../directory/columns/read-changes.ts";
-import type { FeeFile, FeeKind, RowChange } from "./fee-file.ts";
+import type { FeeFile, FeeKind, RowChange, TemplateFacts } from "./fee-file.ts";
 import { type FeeImportInput, type FeeReport, importFees, ROWS_A_TURN } from "./import-fees.ts";
 import { OFFICES } from "./office-file.ts";
 import { PERCENTAGES } from "./percentage-file.ts";
 import { SCHEDULES } from "./schedule-file.ts";
+import { writeFees, writeTemplate } from "./write-fee-file.ts";
 import { findVersion, writeIfCurrent } from "./write-if-current.ts";
 
 /** A kind of file with prices, by what its rows are. */
@@ -17,12 +18,18 @@ interface KnownFile {
   load(ctx: Pick<Context, "db" | "clock">, input: FeeImportInput): Promise<FeeReport>;
   /** @returns what puts the rows back, in a transaction; null where other prices are there now */
   prepareRestore(db: Kysely<Database>, rows: readonly RowChange<object>[]): Promise<Restore | null>;
+  /** All that is stored as a file that can be loaded, in pieces of whole lines. */
+  write(ctx: Pick<Context, "db">): AsyncGenerator<string>;
+  /** A file to begin with. */
+  writeTemplate(given: TemplateFacts): string;
 }
 
 type Restore = (trx: Kysely<Database>, by: string, at: Date) => Promise<void>;
 
 const known = <Row extends object>(kind: FeeFile<Row>): KnownFile => ({
   load: (ctx, input) => importFees(ctx, kind, input),
+  write: (ctx) => writeFees(ctx, kind),
+  writeTemplate: (given) => writeTemplate(kind, given),
   prepareRestore: (db, rows) => prepareRestore(db, kind, rows as readonly RowChange<Row>[]),
 });
 

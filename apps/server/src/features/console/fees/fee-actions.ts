@@ -5,6 +5,7 @@ import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { listOwnLists } from "../../search/details/list-location-prices.ts";
 import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
+import { exportPrices } from "./export-prices.ts";
 import { showPrices } from "./show-prices.ts";
 
 export const FEE_ACTIONS: Handlers<typeof FEES> = {
@@ -16,6 +17,8 @@ export const FEE_ACTIONS: Handlers<typeof FEES> = {
   },
   "fees.explain": (ctx, { body: { location_id: locationId, plan } }) =>
     explainPrices(ctx, { locationId, plan }, (plans) => listOwnLists(plans, ctx.config.planOrganizationSlug)),
+  "fees.export": (ctx, { body: { kind, is_template: isTemplate } }) =>
+    exportPrices(ctx, { kind, isTemplate }),
   "fees.last": async (ctx) => ({ change: await findLastFeeChange(ctx) }),
   "fees.undo": async (ctx, { body, operator }) => {
     await undoFeeImport(ctx, { changeId: body.change_id, operator });

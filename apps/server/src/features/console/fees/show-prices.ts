@@ -9,10 +9,8 @@ import { listOfferedStates } from "../../sales/list-offered-states.ts";
 export async function showPrices(ctx: Context) {
   const sold = await listPlans(ctx);
   const plans = sold.map(({ slug }) => slug);
-  const [{ schedules, percentages, coverage }, offered] = await Promise.all([
-    listPriceLists(ctx, { plans }),
-    listOfferedStates(ctx, plans),
-  ]);
+  const { schedules, percentages, coverage } = await listPriceLists(ctx, { plans });
+  const offered = await listOfferedStates(ctx, plans);
   const missing = sold.map(({ slug, name }) => ({
     plan: { slug, name },
     states: offered
