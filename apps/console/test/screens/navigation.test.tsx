@@ -17,7 +17,13 @@ const ZOE = {
   is_past_due: true,
   email: "z*e@example.com",
 };
-const LIST = { members: [ZOE], most: 500, plans: [{ slug: "plus", name: "Smirk Plus" }] };
+const LIST = {
+  members: [ZOE],
+  next: null,
+  count: { members: 1, is_whole: true },
+  most: 500,
+  plans: [{ slug: "plus", name: "Smirk Plus" }],
+};
 
 it("the first page says what waits, what failed and what ends, as far as it is known [OPS-03]", async () => {
   renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
@@ -109,11 +115,29 @@ it("the list of members is sorted by its heads, and the address keeps the view [
   expect(location.search).toBe("?past_due=yes");
   await vi.waitFor(() =>
     expect(postedTo("/members/list")).toEqual([
-      { ends_within: 30, sort: "joined", ascending: false },
-      { ends_within: 30, sort: "name", ascending: true },
-      { state: "active", is_past_due: true, sort: "joined", ascending: false },
+      { ends_within: 30, sort: "joined", ascending: false, rows: 50 },
+      { ends_within: 30, sort: "name", ascending: true, rows: 50 },
+      { state: "active", is_past_due: true, sort: "joined", ascending: false, rows: 50 },
     ]),
   );
+});
+
+it("the list of members comes in pages, and says of how many [OPS-03]", async () => {
+  const id = "6f9619ff-8b86-4d01-b42d-00c04fc964ff";
+  const second = { ...LIST, members: [{ ...ZOE, account_id: id, name: "Zoe Zimmer" }], count: null };
+  const first = { ...LIST, next: id, count: { members: 10_000, is_whole: false } };
+  const { user, postedTo } = renderConsole("/members", {
+    actions: ["members.list"],
+    answers: {
+      "POST /members/list": ({ body }: { body: unknown }) => ("after" in (body as object) ? second : first),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more members" }));
+  expect(await screen.findByRole("link", { name: "Zoe Zimmer" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Zoe Young" })).toBeVisible();
+  expect(screen.getByText("More than 10,000 members")).toBeVisible();
+  expect(screen.getByText("2 in all.")).toBeVisible();
+  expect(postedTo("/members/list").at(-1)).toMatchObject({ after: id, rows: 50 });
 });
 
 /** Enter is pressed before the search has its answer. */

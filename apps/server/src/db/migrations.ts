@@ -77,6 +77,7 @@ import * as walletPasses from "./migrations/0075-wallet-passes.ts";
 import * as typedCodes from "./migrations/0076-typed-codes.ts";
 import * as factSources from "./migrations/0077-fact-sources.ts";
 import * as heldImports from "./migrations/0078-held-imports.ts";
+import * as memberLists from "./migrations/0079-member-lists.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0076-typed-codes": typedCodes,
   "0077-fact-sources": factSources,
   "0078-held-imports": heldImports,
+  "0079-member-lists": memberLists,
 };

@@ -142,6 +142,20 @@ describe("a member", () => {
     expect((await smirk("member", "list", "--state", "termed")).out).toBe("No membership matches.");
     expect((await smirk("member", "list", "--state", "asleep")).code).toBe(2);
   });
+
+  it("is listed by pages, each of which names the next one [OPS-03]", async () => {
+    for (const name of ["One", "Two", "Three"]) await prepare({ name, plan_slug: "brightwell_discount_3" });
+    const list = async (...more: string[]) =>
+      smirk("member", "list", "--plan", "brightwell_discount_3", ...more);
+    const whole = JSON.parse((await list("--json")).out);
+    expect([whole.next, whole.memberships.length]).toEqual([null, whole.count]);
+    const first = await list("--rows", "2");
+    const [, after = ""] = /--after (\S+)$/.exec(first.out) ?? [];
+    expect(first.out).toContain(`\n2 of ${whole.count}.\n`);
+    const second = JSON.parse((await list("--after", after, "--json")).out);
+    expect(second.memberships).toEqual(whole.memberships.slice(2));
+    expect((await list("--after", "somebody")).code).toBe(2);
+  });
 });
 
 describe("an email that is sent again", () => {

@@ -90,6 +90,7 @@ const ALL = [
   "0076-typed-codes",
   "0077-fact-sources",
   "0078-held-imports",
+  "0079-member-lists",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

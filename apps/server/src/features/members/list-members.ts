@@ -3,6 +3,7 @@ import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-limits";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MembershipsTable } from "../../db/schema/schema.ts";
+import { notFound } from "../../errors.ts";
 import { isErased } from "./memberships.ts";
 
 export type MembershipState = MembershipsTable["state"];
@@ -26,23 +27,52 @@ interface MemberFilter {
   planSlug?: string | undefined;
 }
 
-const ROWS_A_PAGE = 500;
+interface AskedRows {
+  rows: number;
+  /** The last membership of the page before. */
+  after?: string | undefined;
+}
 
-export async function* listMembers(
+interface ListedPage {
+  memberships: ListedMember[];
+  /** How many all pages have. */
+  count: number;
+  /** What the next page begins after; null: there is none. */
+  next: string | null;
+}
+
+/** The newest first, by pages. @throws 404 `not_found` for `after` */
+export async function listMembers(
   { db }: Pick<Context, "db">,
   { state, planSlug }: MemberFilter,
-): AsyncGenerator<ListedMember[]> {
-  let rows = db
-    .selectFrom("memberships")
-    .select(["id", "state", "plan_slug", "renewal_period", "paid_at", "email", "phone_number", "created_at"])
+  { rows: most, after }: AskedRows,
+): Promise<ListedPage> {
+  let all = db.selectFrom("memberships");
+  all = state === undefined ? all.where("paid_at", "is not", null) : all.where("state", "=", state);
+  if (planSlug !== undefined) all = all.where("plan_slug", "=", planSlug);
+  let page = all
+    .select(["id", "state", "plan_slug", "renewal_period", "paid_at", "email", "phone_number"])
     .select(({ fn }) => fn.coalesce("ended_at", "cancel_at", "current_period_end").as("paid_until"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(ROWS_A_PAGE);
-  rows = state === undefined ? rows.where("paid_at", "is not", null) : rows.where("state", "=", state);
-  if (planSlug !== undefined) rows = rows.where("plan_slug", "=", planSlug);
-  for (let page = await rows.execute(); page.length > 0; ) {
-    yield page.map((row) => ({
+    .limit(most + 1);
+  if (after !== undefined) {
+    // A text keeps the microseconds.
+    const last = await db
+      .selectFrom("memberships")
+      .select(sql<string>`created_at::text`.as("created_at"))
+      .where("id", "=", after)
+      .executeTakeFirst();
+    if (last === undefined) throw notFound("There is no such membership to begin after.");
+    page = page.where(sql<boolean>`(created_at, id) < (${last.created_at}::timestamptz, ${after}::uuid)`);
+  }
+  const [rows, { count }] = await Promise.all([
+    page.execute(),
+    all.select(({ fn }) => fn.countAll<string>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, most);
+  return {
+    memberships: shown.map((row) => ({
       membershipId: row.id,
       state: row.state,
       planSlug: row.plan_slug,
@@ -51,15 +81,10 @@ export async function* listMembers(
       paidUntil: row.paid_until,
       email: isErased(row) ? null : maskContact(row.email),
       phoneNumber: isErased(row) ? null : maskContact(row.phone_number),
-    }));
-    const last = page.at(-1);
-    if (!last || page.length < ROWS_A_PAGE) return;
-    page = await rows
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("created_at", "id"), "<", tuple(last.created_at, last.id)),
-      )
-      .execute();
-  }
+    })),
+    count: Number(count),
+    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** A day begins there before it does in any other state. */

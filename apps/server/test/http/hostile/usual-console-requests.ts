@@ -61,6 +61,8 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
         is_owed: true,
         sort: "name",
         ascending: true,
+        rows: 50,
+        after: NOBODY,
       },
     },
   };

@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { getPage, post } from "../action.ts";
 import { afterUuid, cents, next, reason, time } from "../fields.ts";
-import { RESENDABLE_KINDS } from "./members.ts";
+import { MOST_MEMBERS, RESENDABLE_KINDS } from "./members.ts";
 
-/** How many members a bulk action has at most. */
-export const MOST_MEMBERS = 500;
 export const BULK_ACTIONS = ["resend", "cancel"] as const;
 const BULK_ENDS = ["rules", "period-end"] as const;
 

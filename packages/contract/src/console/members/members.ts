@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { post } from "../action.ts";
-import { accountId, cents, day, LONGEST_LINE, planName, reason, time } from "../fields.ts";
+import { accountId, afterUuid, cents, day, LONGEST_LINE, next, planName, reason, time } from "../fields.ts";
 import { loggedAction } from "../log.ts";
 
 /** Emails that an operator can send again. */
 export const RESENDABLE_KINDS = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
+/** How many members a page of a list, and a bulk action, has at most. */
+export const MOST_MEMBERS = 500;
 /** What a list of members may be sorted by. */
 export const MEMBER_SORTS = ["joined", "name", "state", "place", "ends"] as const;
 
@@ -208,8 +210,20 @@ export const MEMBERS = {
       ...filter,
       sort: v.optional(v.picklist(MEMBER_SORTS, "Choose a column."), "joined"),
       ascending: v.optional(v.boolean("Choose an order."), false),
+      rows: v.optional(
+        v.pipe(v.number("Choose how many rows."), v.integer(), v.minValue(1), v.maxValue(MOST_MEMBERS)),
+        MOST_MEMBERS,
+      ),
+      after: afterUuid,
     }),
-    answer: v.object({ members: v.array(listed), most: v.number(), plans: v.array(planName) }),
+    answer: v.object({
+      members: v.array(listed),
+      next,
+      /** How many all pages have; null on later ones. A long list is not counted to its end. */
+      count: v.nullable(v.object({ members: v.number(), is_whole: v.boolean() })),
+      most: v.number(),
+      plans: v.array(planName),
+    }),
   }),
   "members.save": post("/members/list/save", {
     role: "owner",

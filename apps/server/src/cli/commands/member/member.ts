@@ -1,9 +1,8 @@
 import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { ResendableKind } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import {
-  type ListedMember,
   listMembers,
   MEMBERSHIP_STATES,
   type MembershipState,
@@ -13,7 +12,7 @@ import { showMember } from "../../../features/membership/show-member.ts";
 import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";
-import { examples, findGroup } from "../../read-arguments.ts";
+import { examples, findGroup, readCount } from "../../read-arguments.ts";
 import { runAct } from "../../run-act.ts";
 import type { Session } from "../../session.ts";
 import { describeMember } from "./member-lines.ts";
@@ -21,9 +20,12 @@ import { describeMember } from "./member-lines.ts";
 interface ListOptions {
   state?: string;
   plan?: string;
+  rows: number;
+  after?: string;
   json?: boolean;
 }
 
+const ROWS_A_PAGE = 500;
 const WHO = "phone number, email address, policy number or id";
 
 export function addMemberCommands(program: Command, session: Session): void {
@@ -53,7 +55,7 @@ function addShow(member: Command, session: Session): void {
 }
 
 function addList(member: Command, session: Session): void {
-  member
+  const command = member
     .command("list")
     .description("lists memberships, the newest first; contacts are masked")
     .option(
@@ -61,16 +63,18 @@ function addList(member: Command, session: Session): void {
       `only those that are ${MEMBERSHIP_STATES.join(", ")}; all paid ones by default`,
     )
     .option("--plan <slug>", "only those of one plan")
+    .option("--rows <n>", "at most so many", readCount, ROWS_A_PAGE)
+    .option("--after <id>", "those after this membership, as the page before says", readMembershipId)
     .option("--json", "prints JSON")
     .action((options: ListOptions, self: Command) => {
       const filter = { state: readState(options.state), planSlug: options.plan };
       return session.run(self, async ({ ctx }) => {
-        const all: ListedMember[] = [];
-        for await (const page of listMembers(ctx, filter)) all.push(...page);
-        await session.show(options.json, all, () =>
-          formatTable(
+        const page = await listMembers(ctx, filter, options);
+        const { memberships, count, next } = page;
+        await session.show(options.json, page, () => [
+          ...formatTable(
             ["Membership", "State", "Plan", "Paid", "Since", "Until", "Email", "Phone"],
-            all.map((one) => [
+            memberships.map((one) => [
               one.membershipId,
               one.state,
               one.planSlug,
@@ -82,9 +86,14 @@ function addList(member: Command, session: Session): void {
             ]),
             "No membership matches.",
           ),
-        );
+          ...(next === null && options.after === undefined
+            ? []
+            : [`${memberships.length} of ${count.toLocaleString("en-US")}.`]),
+          ...(next === null ? [] : [`The next ones: the same with --after ${next}`]),
+        ]);
       });
     });
+  examples(command, ["smirk member list --state active --rows 50"]);
 }
 
 function addResend(member: Command, session: Session): void {
@@ -116,4 +125,9 @@ function readKind(text: string): ResendableKind {
   const kind = RESENDABLE_KINDS.find((one) => one === text);
   if (kind) return kind;
   throw new UsageError(`Emails that can be sent again are ${RESENDABLE_KINDS.join(", ")}.`);
+}
+
+function readMembershipId(text: string): string {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text;
+  throw new InvalidArgumentError("It must be the id of a membership.");
 }

@@ -1,9 +1,8 @@
-import { MOST_MEMBERS } from "@smirk/contract/console/members/bulk";
-import type { MEMBERS } from "@smirk/contract/console/members/members";
+import { type MEMBERS, MOST_MEMBERS } from "@smirk/contract/console/members/members";
 import type * as v from "valibot";
 import { listPlanNames } from "../../billing/plans/list-plans.ts";
 import { ActionFile, type Handlers } from "../action.ts";
-import { type ChoosableFilter, listChoosable } from "../bulk/list-choosable.ts";
+import { type ChoosableFilter, listCounted } from "../bulk/list-choosable.ts";
 import { saveMembers } from "../bulk/save-members.ts";
 import { searchMembers } from "../search/search-members.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
@@ -20,12 +19,12 @@ export const MEMBER_ACTIONS: Handlers<typeof MEMBERS> = {
   },
   "members.records": async (ctx, call) =>
     listRecords(ctx, { accountId: await getPreviewed(ctx, call), role: call.caller.role }),
-  "members.list": async (ctx, { body: { sort: by, ascending: isAscending, ...filter } }) => {
-    const [members, plans] = await Promise.all([
-      listChoosable(ctx, toFilter(filter), { by, isAscending }),
+  "members.list": async (ctx, { body: { sort: by, ascending: isAscending, rows, after, ...asked } }) => {
+    const [page, plans] = await Promise.all([
+      listCounted(ctx, toFilter(asked), { by, isAscending, rows, after }),
       listPlanNames(ctx),
     ]);
-    return { members, most: MOST_MEMBERS, plans };
+    return { ...page, most: MOST_MEMBERS, plans };
   },
   "members.save": async (ctx, { body, operator }) => {
     const parts = await saveMembers(ctx, { filter: toFilter(body), operator });

@@ -8,6 +8,8 @@ import { type RawBuilder, sql } from "kysely";
 const MOST_ROWS = 200;
 /** Words of a name beside a number; trying each count of more would take long. */
 const MOST_WORDS = 12;
+/** The sign and three letters. */
+const SHORTEST_DOMAIN = 4;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The ids of the payment provider's objects. */
 const PAYMENT_ID = /^(?:in|sub|cus|re|pi|py|ch|du|dp)_\w{4,80}$/;
@@ -30,6 +32,8 @@ export function readSearch(typed: string): Search | null {
   const text = typed.trim().replaceAll(/\s+/g, " ");
   if (UUID.test(text)) return { found: byId(text) };
   if (PAYMENT_ID.test(text)) return { found: byPayment(text) };
+  if (text.startsWith("@"))
+    return text.length < SHORTEST_DOMAIN ? null : { found: byDomain(text.slice(1).toLowerCase()) };
   if (text.includes("@")) return { found: byEmail(text.toLowerCase()) };
   return readNumber(text) ?? readNames(text);
 }
@@ -123,6 +127,16 @@ function byEmail(email: string): RawBuilder<unknown> {
     (select account_id, null::text from memberships
       where lower(email) like ${startsWith(email)} order by lower(email) limit ${MOST_ROWS})
     union (select id, null from accounts where verified_email like ${startsWith(email)} limit ${MOST_ROWS})`;
+}
+
+/** Everybody at a company: the start of what follows the sign. */
+function byDomain(domain: string): RawBuilder<unknown> {
+  const start = startsWith(domain);
+  return sql`
+    (select account_id, null::text from memberships
+      where split_part(lower(email), '@', 2) like ${start} limit ${MOST_ROWS})
+    union (select id, null from accounts
+      where verified_email is not null and split_part(verified_email, '@', 2) like ${start} limit ${MOST_ROWS})`;
 }
 
 function byWord(word: string): RawBuilder<unknown> {

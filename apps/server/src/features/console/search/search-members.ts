@@ -34,7 +34,7 @@ const MOST_RESULTS = 20;
 const ENOUGH = 5;
 
 /**
- * Members and people who have signed in, by the start of a name, email, card number or id, by four successive digits of a
+ * Members and people who have signed in, by the start of a name, email, domain behind an @, card number or id, by four successive digits of a
  * phone number, a birth date or an id of a payment; names may stand beside a number. Active members first, then by name;
  * misspelled ones last.
  */
