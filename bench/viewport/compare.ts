@@ -5,6 +5,7 @@ import { askOnce, type Contender, isInTests, startContenders } from "./contender
 import { checkLine, printFailed } from "./lines.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { measureChanges } from "./measure-changes.ts";
+import { measureFhir } from "./measure-fhir.ts";
 import { measureFinder } from "./measure-finder.ts";
 import { measurePages } from "./measure-pages.ts";
 import { LOCATIONS, prepareDatabase } from "./prepare-database.ts";
@@ -31,7 +32,10 @@ export async function compare(): Promise<void> {
     describeMachine(database.version);
     for (const zoom of ZOOMS) await compareAt(zoom, contenders, database.spots);
     const [product] = contenders;
-    if (product) await measureFinder(product.url, database.spots);
+    if (product) {
+      await measureFinder(product.url, database.spots);
+      await measureFhir(product, database.spots);
+    }
     for (const contender of contenders) contender.stop();
     if (!isInTests) {
       await measurePages(database);

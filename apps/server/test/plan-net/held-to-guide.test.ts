@@ -13,12 +13,14 @@ const IS_WHOLE = bySize({ commit: false, full: true });
 const groups = isGuideThere ? readGroups() : [];
 let net: PlanNet;
 const resources = new Map<string, FhirResource[]>();
+const byAddress = new Map<string, FhirResource>();
 beforeAll(async () => {
   if (!isGuideThere) return;
   net = await openPlanNet();
   if (IS_WHOLE) await seedDemoDirectory(net.ctx);
   for (const type of new Set(groups.map((group) => group[":resource"])))
     resources.set(type, await net.readAll(`${type}?_count=100`));
+  for (const each of [...resources.values()].flat()) byAddress.set(addressed(each), each);
 });
 afterAll(() => net?.close());
 
@@ -209,9 +211,7 @@ async function chainFlaws(group: Group, name: string, chain: string): Promise<st
   if (searched === undefined) return [`${type}.${name}: not defined`];
   for (const resource of ofGroup(group)) {
     for (const reference of valuesOf(resource, searched)) {
-      const target = (resources.get(reference.split("/")[0] ?? "") ?? []).find(
-        (each) => addressed(each) === reference,
-      );
+      const target = byAddress.get(reference);
       const defined = groups.find((each) => each[":resource"] === target?.resourceType)?.[
         ":search_definitions"
       ][chain];

@@ -7,15 +7,14 @@ import { VERSION } from "../../version.ts";
 import { writeBundle } from "./bundles.ts";
 import { writeCapabilityStatement } from "./capability-statement.ts";
 import { createSharedFacts } from "./load-shared.ts";
+import { createSites } from "./open-site.ts";
 import { isStrict, queryOf, type Request, typeOf } from "./read-request.ts";
 import { readResource } from "./read-resource.ts";
 import type { PlanNetResource } from "./resource-type.ts";
-import type { Site } from "./resources/listing.ts";
-import { listSharedResources, networkIdOf } from "./resources/shared-resources.ts";
 import { LONG_SEARCHES, searchDirectory } from "./search-directory.ts";
 import type { DirectorySource } from "./searching/directory-source.ts";
 import { readQuestion } from "./searching/read-question.ts";
-import { sendJson, sendResource, versionOf } from "./send-answers.ts";
+import { sendJson, sendResource, sendText, versionOf } from "./send-answers.ts";
 
 type Answer = (request: Request, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -31,18 +30,13 @@ interface FhirAnswers {
 export function createFhirAnswers(app: FastifyInstance, ctx: Context): FhirAnswers {
   const facts = createSharedFacts(ctx);
   const gate = app.openWorkGate(LONG_SEARCHES);
-  const siteOf = (request: Request, networks: Site["networks"]): Site => ({
-    base: `${requestOrigin(request, ctx.config)}/fhir`,
-    config: ctx.config,
-    networks,
-  });
+  const baseOf = (request: Request) => `${requestOrigin(request, ctx.config)}/fhir`;
+  const openSite = createSites(ctx);
   const openSource = async (request: Request): Promise<DirectorySource> => {
     const [directory, shared] = await app.asCaller(request, () =>
       Promise.all([app.directory.current(), facts()]),
     );
-    const networks = new Map(shared.plans.map(({ slug }) => [slug, networkIdOf(slug)]));
-    const site = siteOf(request, networks);
-    return { directory, site, shared: listSharedResources(shared, site) };
+    return { directory, ...openSite(shared, baseOf(request)) };
   };
   const find = async (request: Request): Promise<PlanNetResource> => {
     const asked = { type: typeOf(request), id: request.params.id };
@@ -59,11 +53,11 @@ export function createFhirAnswers(app: FastifyInstance, ctx: Context): FhirAnswe
     const question = readQuestion(source, type, { pairs, isStrict: isStrict(request) });
     const page = await searchDirectory({ app, gate, request, reply }, source, question);
     reply.headers(app.directory.headers()).header("cache-control", "no-cache");
-    return sendJson(reply, writeBundle(source.site.base, question, page, ctx.clock.now()));
+    return sendText(reply, writeBundle(source.site.base, question, page, ctx.clock.now()));
   };
   return {
     describe: async (request, reply) => {
-      const statement = writeCapabilityStatement(siteOf(request, new Map()), VERSION);
+      const statement = writeCapabilityStatement({ base: baseOf(request), config: ctx.config }, VERSION);
       return sendJson(reply.header("cache-control", "no-cache"), statement);
     },
     search: (request, reply) => searchBy(request, reply, queryOf(request)),

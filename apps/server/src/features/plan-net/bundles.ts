@@ -1,35 +1,32 @@
-import type { Bundle, BundleEntry, BundleLink, OperationOutcome } from "fhir/r4.js";
+import type { Bundle, BundleLink, OperationOutcome } from "fhir/r4.js";
 import { outcomeOf } from "./outcomes.ts";
 import type { PlanNetResource } from "./resource-type.ts";
 import type { Page } from "./searching/find-page.ts";
+import { textOf } from "./searching/kept-resources.ts";
 import { type Question, writeCursor } from "./searching/read-question.ts";
 
-/** The answer to a search. */
-export function writeBundle(base: string, question: Question, page: Page, at: Date): Bundle {
+/** The answer to a search, as JSON: each resource is written once, however many answers have it. */
+export function writeBundle(base: string, question: Question, page: Page, at: Date): string {
   const notes = notesOf(question, page);
-  const outcome: BundleEntry[] = notes === null ? [] : [{ resource: notes, search: { mode: "outcome" } }];
   const entries = [
-    ...page.matches.map((each) => entryOf(base, each, "match")),
-    ...page.included.map((each) => entryOf(base, each, "include")),
-    ...outcome,
+    ...page.matches.map((each) => writeEntry(base, each, "match")),
+    ...page.included.map((each) => writeEntry(base, each, "include")),
+    ...(notes === null ? [] : [JSON.stringify({ resource: notes, search: { mode: "outcome" } })]),
   ];
-  return {
+  const bundle: Bundle = {
     resourceType: "Bundle",
     meta: { lastUpdated: at.toISOString() },
     type: "searchset",
     ...(page.total !== null && { total: page.total }),
     link: linksOf(base, question, page),
-    ...(entries.length > 0 && { entry: entries }),
   };
+  const head = JSON.stringify(bundle);
+  return entries.length === 0 ? head : `${head.slice(0, -1)},"entry":[${entries.join(",")}]}`;
 }
 
-function entryOf(base: string, resource: PlanNetResource, mode: "match" | "include"): BundleEntry {
-  const { resourceType, id } = resource;
-  return {
-    fullUrl: `${base}/${resourceType}/${id}`,
-    resource,
-    search: { mode },
-  };
+function writeEntry(base: string, resource: PlanNetResource, mode: "match" | "include"): string {
+  const fullUrl = JSON.stringify(`${base}/${resource.resourceType}/${resource.id}`);
+  return `{"fullUrl":${fullUrl},"resource":${textOf(resource)},"search":{"mode":"${mode}"}}`;
 }
 
 /** The address of this page holds what was understood, so that it says what was not. */

@@ -8,7 +8,10 @@ import type { Site } from "./resources/listing.ts";
 const WRITTEN_ON = "2026-11-29";
 
 /** What is answered, written from the table that answers. */
-export function writeCapabilityStatement({ base, config }: Site, version: string): CapabilityStatement {
+export function writeCapabilityStatement(
+  { base, config }: Pick<Site, "base" | "config">,
+  version: string,
+): CapabilityStatement {
   const name = `The directory of ${config.brandName}`;
   return {
     resourceType: "CapabilityStatement",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import type { Context } from "../../context.ts";
 import { listSoldPlans } from "../billing/plans/list-plans.ts";
@@ -11,9 +12,11 @@ const KEPT_MS = 30_000;
 export function createSharedFacts(ctx: Context): () => Promise<SharedFacts> {
   let known: { facts: SharedFacts; atMs: number } | null = null;
   let reading: Promise<SharedFacts> | null = null;
-  const read = (): Promise<SharedFacts> => {
+  const refresh = (): Promise<SharedFacts> => {
     reading ??= readFacts(ctx)
-      .then((facts) => {
+      .then((read) => {
+        // What is made from facts is kept as long as they are the same ones.
+        const facts = known !== null && isDeepStrictEqual(read, known.facts) ? known.facts : read;
         known = { facts, atMs: performance.now() };
         return facts;
       })
@@ -23,10 +26,10 @@ export function createSharedFacts(ctx: Context): () => Promise<SharedFacts> {
     return reading;
   };
   return async () => {
-    if (known === null) return read();
+    if (known === null) return refresh();
     if (performance.now() - known.atMs < KEPT_MS) return known.facts;
     const { facts } = known;
-    return read().catch(() => facts);
+    return refresh().catch(() => facts);
   };
 }
 

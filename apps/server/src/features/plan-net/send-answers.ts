@@ -4,8 +4,9 @@ import type { OperationOutcome } from "fhir/r4.js";
 import { AppError } from "../../errors.ts";
 import { queryOf } from "./read-request.ts";
 import type { PlanNetResource } from "./resource-type.ts";
+import { textOf } from "./searching/kept-resources.ts";
 
-export const FHIR_JSON = "application/fhir+json; charset=utf-8";
+const FHIR_JSON = "application/fhir+json; charset=utf-8";
 
 const FORMATS = new Set(["json", "application/json", "application/fhir+json", "text/json"]);
 const TAKEN = /^(?:\*\/\*|application\/\*|application\/json|application\/fhir\+json|text\/json)(?:\s*;|$)/;
@@ -25,7 +26,7 @@ const VERSION_CHARACTERS = 16;
 
 /** Says what the resource is, so that every server gives equal ones the same. */
 export function versionOf(resource: PlanNetResource): string {
-  return createHash("sha256").update(JSON.stringify(resource)).digest("hex").slice(0, VERSION_CHARACTERS);
+  return createHash("sha256").update(textOf(resource)).digest("hex").slice(0, VERSION_CHARACTERS);
 }
 
 /** 200, or 304 where the caller has it already. */
@@ -56,8 +57,13 @@ function isKnown({ headers }: FastifyRequest, versionId: string, changed: Date):
   return Math.floor(changed.getTime() / 1_000) * 1_000 <= since;
 }
 
+/** @param json a resource */
+export function sendText(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type(FHIR_JSON).send(Buffer.from(json));
+}
+
 export function sendJson(reply: FastifyReply, body: object): FastifyReply {
-  return reply.type(FHIR_JSON).send(Buffer.from(JSON.stringify(body)));
+  return sendText(reply, JSON.stringify(body));
 }
 
 export function sendOutcome(reply: FastifyReply, status: number, outcome: OperationOutcome): FastifyReply {

@@ -3,6 +3,7 @@ import type { PlanNetResource, TypeName } from "../resource-type.ts";
 import { RESOURCE_TYPES, resourceType } from "../resource-types.ts";
 import type { Site } from "../resources/listing.ts";
 import type { SharedResource } from "../resources/shared-resources.ts";
+import { resourceAt } from "./kept-resources.ts";
 import { dentistAt, type Entry, findEntry, listEntriesOf } from "./published-entries.ts";
 
 /** Everything that is published at one moment. */
@@ -23,8 +24,11 @@ export function buildFrom(
   type: TypeName,
   entries: readonly Entry[],
 ): PlanNetResource | null {
+  const known = resourceType(type);
+  const [entry] = entries;
+  if (known.idOf === "location") return entry === undefined ? null : resourceAt(site, entry, known);
   const listing = dentistAt(entries);
-  return listing === null ? null : resourceType(type).build(listing, site);
+  return listing === null ? null : known.build(listing, site);
 }
 
 export function findResource(source: DirectorySource, type: TypeName, id: string): PlanNetResource | null {
