@@ -4,8 +4,6 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index memberships_by_joining on memberships (paid_at, id);
-    -- Replaced by the one before, which is read in either direction.
-    drop index memberships_by_payment;
     create index memberships_by_names on memberships ((lower(last_name) || ' ' || lower(name)), id)
       where paid_at is not null and email <> '';
     create index memberships_by_place on memberships ((state_code || ' ' || lower(city)), id)
