@@ -18,6 +18,7 @@ import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerReportRoutes } from "./features/reports/routes.ts";
+import { countDaysToNextEnd } from "./features/sales/list-ends.ts";
 import { registerSalesRoutes } from "./features/sales/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
@@ -122,6 +123,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const whyNotSelling = registerFeatures(app, ctx);
   if (options.loadsDirectory) app.directory.follow();
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
+  ctx.telemetry.metrics?.watchNextEnd(() => countDaysToNextEnd(ctx));
   await app.register(async () => end());
   await registerStreetRoutes(app, ctx);
   await registerConsole(app, ctx, { pages: options.consolePages, schedule: listSchedule(ctx) });

@@ -64,6 +64,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
         many: "memberships within seven days",
         page: { name: "members", view: "state=&ends=7&sort=ends&up=yes" },
       },
+      {
+        count: "ends",
+        one: "price list, registration or certificate within 60 days",
+        many: "price lists, registrations and certificates within 60 days",
+        page: { name: "health" },
+      },
     ],
   },
 ];

@@ -76,6 +76,29 @@ function registerFlags(registry: Registry) {
   return {
     watchReadiness: flag("smirk_ready", "Whether this server takes visitors: what /readyz answers."),
     watchSelling: flag("smirk_selling", "Whether somebody can join at this server, or payments are off."),
+    watchNextEnd: registerReading(
+      registry,
+      "smirk_next_end_days",
+      "Days until the next price list, registration or certificate ends; infinite where none does.",
+    ),
+  };
+}
+
+/** @returns takes what it asks from then on; not a number before, and where that fails */
+function registerReading(
+  registry: Registry,
+  name: string,
+  help: string,
+): (read: () => Promise<number>) => void {
+  let read: () => Promise<number> = async () => Number.NaN;
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    async collect() {
+      this.set(await read().catch(() => Number.NaN));
+    },
+  });
+  return (given) => {
+    read = given;
   };
 }
 

@@ -34,7 +34,7 @@ interface Area {
 }
 
 /** The day where an area's prices begin and end. */
-function dayOfArea(area: string, now: Date): CalendarDay {
+export function dayOfArea(area: string, now: Date): CalendarDay {
   const state = area.length === 2 ? area : findStateOfPrefix(area);
   return state === undefined ? dayIn(FIRST_ZONE, now) : stateDay(state, now);
 }

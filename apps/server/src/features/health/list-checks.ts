@@ -4,9 +4,11 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../context.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
 import { listAttestations } from "../sales/attest-state.ts";
+import { SOON_DAYS } from "../sales/list-ends.ts";
 import { listSalesStops } from "../sales/sales-stops.ts";
 import { checkNotices } from "./check-notices.ts";
 import { checkDirectory, checkDoubts, checkImports } from "./checks/check-directory.ts";
+import { checkEnds } from "./checks/check-ends.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
 import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
@@ -32,6 +34,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["directory", () => checkDirectory(ctx)],
     ["plan lists", () => checkPlanLists(ctx)],
     ["prices", () => checkPrices(ctx)],
+    ["ends", () => checkEnds(ctx)],
     ["doubts", () => checkDoubts(ctx)],
     ["imports", () => checkImports(ctx)],
     ["registrations", () => checkRegistrations(ctx)],
@@ -86,7 +89,6 @@ async function listUnreadEnds(ctx: Pick<Context, "db" | "clock">): Promise<Findi
   ];
 }
 
-const SOON_DAYS = 60;
 const RENEW = "Renew it with the state, then enter it in the console under States.";
 
 /** Registrations with states that have ended, those that end within 60 days, and states that ask for one in vain. */

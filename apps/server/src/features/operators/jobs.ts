@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
+import { warnOfEnds } from "./warn-of-ends.ts";
 import { warnOfRegistrations } from "./warn-of-registrations.ts";
 import { warnOfUnreadRules } from "./warn-of-unread-rules.ts";
 
@@ -10,6 +11,7 @@ export function listOperatorJobs(ctx: Context): Job[] {
     scheduleJob(DAILY, async () => {
       await warnOfRegistrations(ctx);
       await warnOfUnreadRules(ctx);
+      await warnOfEnds(ctx);
     }),
   ];
 }

@@ -1,12 +1,10 @@
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import type { Context } from "../../context.ts";
 import { listRegistrationEnds, type RegistrationEnd } from "../law/registration-ends.ts";
+import { LEAD_DAYS } from "../sales/list-ends.ts";
 import { registrationEndsEmail } from "./emails/operator-emails.ts";
 import { queueOperatorNotice } from "./emails/queue-operator-notice.ts";
 import { listOwnerEmails } from "./find-operator.ts";
-
-/** How many days before a registration ends owners are warned. */
-const LEAD_DAYS = [60, 30, 7];
 
 /** Emails every owner, once for each lead; the shortest that is due where a day was missed. None without a mail server. */
 export async function warnOfRegistrations(

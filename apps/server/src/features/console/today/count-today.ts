@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import { listRequests } from "../../command-requests/list-requests.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../../health/list-failures.ts";
+import { countEnding, SOON_DAYS } from "../../sales/list-ends.ts";
 import type { Caller } from "../action.ts";
 
 interface Counter {
@@ -49,6 +50,7 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
     action: "members.list",
     count: ({ db }) => countRows(db, sql`select from memberships where state = 'active' and is_past_due`),
   },
+  ends: { action: "health.show", count: (ctx) => countEnding(ctx, SOON_DAYS) },
   ending: {
     action: "members.list",
     count: ({ db, clock }) => {

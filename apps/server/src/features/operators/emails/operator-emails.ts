@@ -175,6 +175,27 @@ export function registrationEndsEmail(facts: RegistrationEndFacts): EmailTemplat
   };
 }
 
+interface EndFacts {
+  brandName: string;
+  name: string;
+  lastDay: CalendarDay;
+  daysLeft: number;
+  advice: string;
+}
+
+export function endsEmail({ brandName, name, lastDay, daysLeft, advice }: EndFacts): EmailTemplate {
+  const when = daysLeft === 0 ? "today" : `in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
+  return {
+    subject: `Ends ${when}: ${name}`,
+    name: "",
+    blocks: [
+      `This ends at ${brandName}, and nothing follows it yet.`,
+      { facts: [["Last day", formatShortDate(lastDay)]] },
+      advice,
+    ],
+  };
+}
+
 interface UnreadRulesFacts {
   brandName: string;
   /** Names, sorted. */
