@@ -35,11 +35,14 @@ const written = (value: string) => encodeURIComponent(value.replaceAll(/[,|$\\]/
 
 const addressed = (resource: FhirResource) => `${resource.resourceType}/${resource.id}`;
 
+const MOST_INCLUDED = 200;
+
 async function listMatches(path: string): Promise<{ matches: FhirResource[]; included: FhirResource[] }> {
   const { entry = [] } = await net.read<Bundle>(path);
   const of = (mode: string) =>
     entry.flatMap(({ resource, search }) => (search?.mode === mode && resource ? [resource] : []));
-  expect(of("outcome"), path).toEqual([]);
+  // More than a page includes is said.
+  if (of("include").length < MOST_INCLUDED) expect(of("outcome"), path).toEqual([]);
   return { matches: of("match"), included: of("include") };
 }
 

@@ -26,22 +26,27 @@ export function valuesOf(resource: Resource, searched: Group[":search_definition
   });
 }
 
-/** The beginning of names and addresses, the code of concepts, the address of references. */
+/** Every part of names and addresses, the codes of concepts, the address of references. */
 function writeValue(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  const {
-    reference,
-    valueReference,
-    coding,
-    family,
-    city,
-    state,
-    text,
-    value: own,
-  } = value as Record<string, never>;
+  const { valueReference, coding } = value as Record<string, unknown>;
   if (valueReference !== undefined) return writeValue(valueReference);
   if (coding !== undefined) return readPath(value, "coding.code").map(String);
-  const [first] = [reference, family, city, state, own, text].filter((each) => each !== undefined);
-  return first === undefined ? [] : [String(first)];
+  return PARTS.flatMap((part) => readPath(value, part)).map(String);
 }
+
+/** What a search by the whole looks at; the first that is there is what is asked for. */
+const PARTS = [
+  "reference",
+  "family",
+  "given",
+  "suffix",
+  "value",
+  "city",
+  "state",
+  "postalCode",
+  "text",
+  "line",
+  "country",
+];
