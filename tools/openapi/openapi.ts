@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { errorAnswerSchema } from "../../packages/contract/src/errors.ts";
-import { REST_ROUTES } from "../../packages/contract/src/rest-routes.ts";
-import type { RouteContract } from "../../packages/contract/src/route.ts";
+import { type NamedRoute, REST_ROUTES } from "../../packages/contract/src/rest-routes.ts";
+import type { RouteCaller, RouteContract } from "../../packages/contract/src/route.ts";
 
 export const OPENAPI_FILE = join(dirname(dirname(import.meta.dirname)), "docs/openapi.yaml");
 
@@ -20,7 +20,10 @@ export function writeOpenApi(): string {
     const path = url.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(path, described) };
   }
-  const components = { responses: { Error: jsonAnswer("Refused, with the reason.", errorAnswerSchema) } };
+  const components = {
+    securitySchemes: SECURITY_SCHEMES,
+    responses: { Error: jsonAnswer("Refused, with the reason.", errorAnswerSchema) },
+  };
   return [
     "# Written by `npm run docs`; docs/api.md says what each call means.",
     "openapi: 3.1.0",
@@ -32,13 +35,54 @@ export function writeOpenApi(): string {
   ].join("\n");
 }
 
-function describeRoute(path: string, { body, query, answer }: RouteContract) {
+const SECURITY_SCHEMES = {
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },
+  pass: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "ApplePass and the pass's own token.",
+  },
+};
+
+/** An empty requirement stands for a visitor. */
+const SECURITY: Readonly<Record<RouteCaller, readonly object[]>> = {
+  anyone: [],
+  "visitor-or-member": [{}, { bearer: [] }],
+  token: [{}, { bearer: [] }],
+  pass: [{ pass: [] }],
+  "signed-in": [{ bearer: [] }],
+  member: [{ bearer: [] }],
+};
+
+/** What each route may be refused with by what it declares; its own act may refuse more. */
+function listRefusals({ caller, needsProof, body, query, name }: RouteContract): number[] {
+  const isKnown = caller === "signed-in" || caller === "member" || caller === "pass";
+  return [
+    ...(body || query ? [400] : []),
+    ...(isKnown ? [401] : []),
+    ...(caller === "member" || needsProof ? [403] : []),
+    ...(name.includes("/:") ? [404] : []),
+    ...(body ? [413, 415] : []),
+    ...[429, 503],
+  ];
+}
+
+function describeRoute(path: string, route: NamedRoute) {
+  const { body, query, answer } = route;
   const parameters = [...pathParameters(path), ...queryParameters(query)];
   return {
+    operationId: route.operation,
+    tags: [path.split("/")[1]],
+    ...(route.needsProof && {
+      description: "Needs a proof of the last minutes: docs/api.md, 'A fresh proof'.",
+    }),
+    security: SECURITY[route.caller],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
       "2XX": answer ? jsonAnswer("The answer.", answer) : { description: "A file, a redirect or nothing." },
+      ...Object.fromEntries(listRefusals(route).map((status) => [status, ERROR])),
       default: ERROR,
     },
   };

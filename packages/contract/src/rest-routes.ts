@@ -55,9 +55,16 @@ const MODULES: readonly object[] = [
   accuracy,
 ];
 
+export interface NamedRoute extends RouteContract {
+  /** The name of the act, such as "listSessions": what it is exported as, without `Route`. */
+  operation: string;
+}
+
+const ROUTE_WORD = /Route$/;
+
 /** Every REST route of members, visitors and apps, by method and address: what these modules export as `…Route`. */
-export const REST_ROUTES: ReadonlyMap<string, RouteContract> = new Map(
+export const REST_ROUTES: ReadonlyMap<string, NamedRoute> = new Map(
   MODULES.flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, RouteContract] => entry[0].endsWith("Route"))
-    .map(([, declared]) => [declared.name, declared]),
+    .map(([name, declared]) => [declared.name, { ...declared, operation: name.replace(ROUTE_WORD, "") }]),
 );
