@@ -6,7 +6,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   directory: ["directory", "fees", "sales", "registry", "search", "sitemap", "share-pictures", "map-views"],
   people: ["auth", "members"],
   membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],
-  offices: ["visits", "waitlist", "reports", "listings"],
+  offices: ["visits", "waitlist", "reports", "listings", "offices"],
   letters: ["messages", "mail", "account", "privacy"],
   operation: ["statistics", "operators", "health", "plan-net", "console"],
 };

@@ -14,6 +14,7 @@ import { registerListingRoutes } from "./features/listings/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
+import { registerOfficeRoutes } from "./features/offices/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
@@ -152,6 +153,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerPlanNetRoutes(app, ctx);
   registerReportRoutes(app, ctx);
   registerListingRoutes(app, ctx);
+  registerOfficeRoutes(app, ctx);
   registerSalesRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);

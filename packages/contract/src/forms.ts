@@ -25,6 +25,26 @@ const deskCodeSchema = v.object({ code: text(2_000) });
 const deskSchema = v.object({ digits: text(2_000), outcome: text(100) });
 const deskOfficeSchema = v.object({ location_id: text(100), outcome: text(100) });
 
+/** Languages that an office's page names; others that a dentist speaks stay as they are. */
+export const OFFICE_LANGUAGES = ["EN", "SP", "VI", "ZH", "TL", "KO", "FR", "PT", "RU"] as const;
+export const OFFICE_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+const officeSchema = v.object({
+  answer: text(20),
+  phone: text(60),
+  accepting: text(20),
+  hours: text(20),
+  has_left: text(20),
+  note: text(4_000),
+  ...Object.fromEntries(OFFICE_LANGUAGES.map((code) => [`speaks_${code}`, text(20)])),
+  ...Object.fromEntries(
+    OFFICE_DAYS.flatMap((day) =>
+      ["opens", "lunch", "back", "closes"].map((time) => [`${day}_${time}`, text(20)] as const),
+    ),
+  ),
+});
+const officeStopSchema = v.object({ "List-Unsubscribe": text(100) });
+
 const counts = Object.fromEntries(PROCEDURES.map(({ slug }) => [slug, text(100)]));
 const savingsSchema = v.object({
   people: text(100),
@@ -40,6 +60,12 @@ export const FORM_ROUTES: Readonly<Record<string, PostedForm>> = {
   "POST /check": { form: deskCodeSchema, bytes: 4_096 },
   "POST /check/:code": { form: deskSchema, bytes: 2_048 },
   "POST /check/:code/office": { form: deskOfficeSchema, bytes: 2_048 },
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [`POST ${inLanguage("/office/confirm/:token", language)}`, { form: officeSchema, bytes: 16 * 1024 }],
+      [`POST ${inLanguage("/office/stop/:token", language)}`, { form: officeStopSchema, bytes: 4_096 }],
+    ]),
+  ),
   ...Object.fromEntries(
     LANGUAGES.map((language) => [
       `POST ${inLanguage("/savings", language)}`,

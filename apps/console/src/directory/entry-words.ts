@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   coordinates_quality: "Pin",
   phone: "Phone",
   email: "Email",
+  record_email: "Contact of record",
   plans: "Plans",
   accepting_new_patients: "New patients",
   accepting_checked_on: "New patients, asked on",
@@ -43,6 +44,7 @@ const COMMANDS: Record<string, string> = {
   "provider doubt": "Being checked",
   "provider confirm": "Confirmed",
   "provider undo": "Undone",
+  "office confirm": "Confirmed by the office",
   "report settle": "Report settled",
   "report reopen": "Report opened again",
 };

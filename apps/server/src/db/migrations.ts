@@ -78,6 +78,7 @@ import * as typedCodes from "./migrations/0076-typed-codes.ts";
 import * as factSources from "./migrations/0077-fact-sources.ts";
 import * as heldImports from "./migrations/0078-held-imports.ts";
 import * as memberLists from "./migrations/0079-member-lists.ts";
+import * as officeRequests from "./migrations/0080-office-requests.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0077-fact-sources": factSources,
   "0078-held-imports": heldImports,
   "0079-member-lists": memberLists,
+  "0080-office-requests": officeRequests,
 };

@@ -4,6 +4,7 @@ import { seedDemoVisits } from "./members/seed-demo-visits.ts";
 import { seedDemoDirectory } from "./seed-demo-directory.ts";
 import { seedDemoFees } from "./seed-demo-fees.ts";
 import { seedDemoListings } from "./seed-demo-listings.ts";
+import { seedDemoOffices } from "./seed-demo-offices.ts";
 import { seedDemoOperators } from "./seed-demo-operators.ts";
 import { seedDemoPlans } from "./seed-demo-plans.ts";
 import { seedDemoRegistrations } from "./seed-demo-registrations.ts";
@@ -21,5 +22,6 @@ export async function seedDemoBusiness(ctx: Context, isFresh: boolean): Promise<
   await seedDemoRegistrations(ctx);
   await seedDemoFees(ctx);
   await seedDemoListings(ctx);
+  await seedDemoOffices(ctx);
   if (membersAt !== null) await seedDemoVisits(ctx);
 }

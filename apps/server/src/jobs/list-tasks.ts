@@ -14,6 +14,7 @@ import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMemberJobs } from "../features/members/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
+import { listOfficeJobs } from "../features/offices/jobs.ts";
 import { listOperatorJobs } from "../features/operators/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
@@ -31,6 +32,7 @@ function listJobs(ctx: Context): Job[] {
     ...listDeskJobs(ctx),
     ...(ctx.payments === null ? [] : listMembershipJobs({ ...ctx, payments: ctx.payments })),
     ...listListingJobs(ctx),
+    ...listOfficeJobs(ctx),
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
     ...listAccountJobs(ctx),

@@ -103,9 +103,9 @@ const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
 /** No address of ours has any other character. */
 const FOREIGN = /[^\w.~+=$-]/;
 
-const TOKEN_FOLLOWS = new Set(["card", "check", "devices"]);
+const TOKEN_FOLLOWS = new Set(["card", "check", "confirm", "devices", "stop"]);
 
-/** A segment behind 'card' or 'check' is a token of a link, behind 'devices' what a phone's wallet is known by. */
+/** A segment behind 'card', 'check', 'confirm' or 'stop' is a token of a link, behind 'devices' what a phone's wallet is known by. */
 export function pathOf(url: string): string {
   const [whole = ""] = url.split(/[?#]/, 1);
   let isToken = false;

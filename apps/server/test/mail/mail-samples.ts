@@ -41,6 +41,7 @@ import {
   resumedEmail,
 } from "../../src/features/mail/templates/lifecycle.ts";
 import { newsEmail } from "../../src/features/mail/templates/news.ts";
+import { officeConfirmEmail } from "../../src/features/mail/templates/offices.ts";
 import { paymentFailedEmail, receiptEmail, receiptRows } from "../../src/features/mail/templates/payments.ts";
 import {
   planChangedEmail,
@@ -77,6 +78,7 @@ import {
   lifecycle,
   NOW,
   office,
+  officeFacts,
   person,
   price,
   renewal,
@@ -242,6 +244,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
         ? { person: null, wasAdded: false }
         : { person: "Ana López", wasAdded: true }),
     }),
+  officeConfirmEmail: (texts) => officeConfirmEmail(texts, officeFacts(texts)),
   waitlistEmail: (texts) => waitlistEmail(texts, factsOf(texts)),
   welcomeEmail: (texts) =>
     welcomeEmail(texts, {

@@ -91,6 +91,18 @@ export function factsOf(texts: Texts) {
   };
 }
 
+export function officeFacts({ language }: Texts) {
+  const site = siteOf(language);
+  const url = `${site}/office/confirm/1`;
+  return {
+    brandName: "Smirk",
+    listings: [{ dentist: "Ada Fern", address: "12 Elm St, Houston", url }],
+    goodUntil: "2027-01-31",
+    stopUrl: `${site}/office/stop/1`,
+    oneClickUrl: `${site}/office/stop/1`,
+  };
+}
+
 export const lifecycle = {
   today: "2026-12-01",
   lastDay: "2027-01-01",

@@ -91,6 +91,7 @@ const ALL = [
   "0077-fact-sources",
   "0078-held-imports",
   "0079-member-lists",
+  "0080-office-requests",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

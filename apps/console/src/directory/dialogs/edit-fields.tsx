@@ -15,6 +15,7 @@ interface FieldsProps {
 }
 
 const HINTS: Record<string, string> = {
+  record_email: "Who is asked whether the listing is right; visitors never see it.",
   opening_hours: "Such as Mon-Fri 9 AM - 5 PM; Sat 9 AM - noon.",
   latitude: "Empty: the middle of the ZIP code.",
   degree: "Such as DDS, DMD or BDS, with others behind a comma.",
@@ -63,7 +64,7 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
         </Choice>
         {text("zip")}
         {text("phone", { type: "tel" })}
-        {text("email")}
+        {["email", "record_email"].map((name) => text(name))}
         <Choice
           label={labelOf("accepting_new_patients")}
           value={values.accepting_new_patients}

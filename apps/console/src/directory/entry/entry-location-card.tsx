@@ -11,6 +11,7 @@ const SHOWN = [
   "dso_name",
   "phone",
   "email",
+  "record_email",
   "plans",
   "accepting_new_patients",
   "opening_hours",

@@ -61,6 +61,8 @@ export interface ProviderLocationsTable {
   coordinates_quality: Generated<"exact" | "street" | "zip" | "place">;
   phone: string | null;
   email: string | null;
+  /** The contact of record, whom the office's requests go to; visitors never see it. */
+  record_email: Generated<string | null>;
   avatar_file_id: string | null;
   plans: Generated<string[]>;
   /** Null where it is not known, and then without a day. */

@@ -35,6 +35,7 @@ const MAIL_KINDS = [
   "report_settled",
   "operator_invite",
   "operator_notice",
+  "office_confirm",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

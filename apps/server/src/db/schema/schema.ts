@@ -14,6 +14,7 @@ import type { LawTables } from "./schema-law.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
+import type { OfficeTables } from "./schema-offices.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { AccountEventTables, SignInTables } from "./schema-sign-in.ts";
@@ -245,6 +246,7 @@ export interface Database
     MembershipTables,
     MailTables,
     MessageTables,
+    OfficeTables,
     OperatingTables,
     OperatorTables,
     PlanChangeTables,

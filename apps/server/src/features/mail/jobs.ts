@@ -9,6 +9,7 @@ import {
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
+import { sendOfficeRequestJob } from "../offices/job-types.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { correctAgreements } from "./correct-agreements.ts";
@@ -21,6 +22,7 @@ import {
   queueDepartureEmails,
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
+import { queueOfficeEmail } from "./queue/queue-office-email.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
 import { notifyWaitlisted } from "./queue/queue-waitlist-email.ts";
 import { queueReportCodeEmail, queueReportSettledEmail } from "./queue-report-emails.ts";
@@ -46,6 +48,7 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
     handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
     handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
+    handleJob(sendOfficeRequestJob, ({ batchId }) => queueOfficeEmail(ctx, batchId)),
     handleJob(notifyOfSecondMembershipJob, (second) => queueSecondMembershipEmail(ctx, second)),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),

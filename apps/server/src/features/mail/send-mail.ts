@@ -5,6 +5,7 @@ import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mai
 import { MailError, type Mailer } from "../../vendors/mail/create-mailer.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNewsWanted } from "../messages/message-choices.ts";
+import { noteBounce } from "../offices/office-mails.ts";
 import { isNoticeInTime, markNotified } from "../price-changes/notices.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -21,6 +22,7 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "contact_changed",
   "report_code",
   "operator_invite",
+  "office_confirm",
 ]);
 
 /**
@@ -102,6 +104,7 @@ async function giveUp(
   { mail, failure }: { mail: Mail; failure: string },
 ): Promise<void> {
   log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
+  if (mail.kind === "office_confirm") await noteBounce(trx, { batchId: aboutOf(mail), now: clock.now() });
   await trx
     .updateTable("outbox")
     .set({ given_up_at: clock.now(), failure, ...withoutSecrets(mail.kind) })

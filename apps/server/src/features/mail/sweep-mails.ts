@@ -78,6 +78,7 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
       "report_settled",
       "operator_invite",
       "operator_notice",
+      "office_confirm",
     ])
     .where("written_at", "<", before)
     .execute();

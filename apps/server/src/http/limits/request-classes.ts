@@ -64,6 +64,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/messages\//, "member"],
   [/^\/(?:card|check)(?:\/|$)/, "member"],
   [/^\/waitlist\//, "form"],
+  [/^\/(?:es\/)?office\//, "form"],
   [/^\/console(?:\/|$)/, "console"],
 ];
 

@@ -1,3 +1,4 @@
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -26,7 +27,8 @@ export function collectApiRoutes(app: FastifyInstance): { routes: ApiRoutes; end
   app.addHook("onRoute", ({ url, method, config }) => {
     // A plugin's catch-all route is no address of the API.
     if (!isOpen || url === "*") return;
-    segments.add(splitPath(url)[0] ?? "");
+    // A language's prefix is the pages' own.
+    segments.add(splitPath(withoutLanguage(url))[0] ?? "");
     const known = methods.get(url) ?? new Set();
     methods.set(url, known);
     if (config?.refusesMethod) return;

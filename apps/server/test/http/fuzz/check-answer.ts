@@ -10,7 +10,7 @@ interface FuzzAnswer {
 /** Statuses of refusals that the contract lists. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 408, 409, 410, 413, 414, 415, 416, 422, 429, 431]);
 const PAGE_TITLES =
-  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)/;
+  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)|Demasiados intentos|This link does not work|Este enlace ya no sirve|Esta página no puede hacer eso|No encontramos es[ae]|No pudimos leer esa solicitud/;
 
 /** How the library of schemas says what is wrong, where a schema has no sentence of its own. */
 const LIBRARY_SENTENCE = /"Invalid [a-z ]+: (?:Expected|Received) /;

@@ -1,4 +1,5 @@
 import { signUpBody } from "../../support/parts/members-part.ts";
+import { officeRequests } from "./office-requests.ts";
 
 /** A request that its route understands. Each text in it is tried with hostile strings, path and query included. */
 export interface UsualRequest {
@@ -218,6 +219,7 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
     isForm: true,
     body: { location_id: location, outcome: "not_taken" },
   },
+  ...officeRequests(),
   "GET /map-views/finder/:file": { params: { file: "s-light-1.avif" } },
   "GET /map-views/dentist/:id(^\\d{1,19})/:file": { params: { id: location, file: "s-light-1.avif" } },
   ...Object.fromEntries(["/share", "/share/es"].flatMap((base) => pictures(base, location))),

@@ -10,6 +10,7 @@ const PRIVATE = [
   paths.regionAvailability,
   paths.signUpCode,
   "/sign-up/sso/",
+  "/office/",
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {

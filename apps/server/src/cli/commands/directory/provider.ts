@@ -125,6 +125,7 @@ function describeLocation(location: LocationRow): string[] {
     ["Point", `${latitude}, ${longitude} (${coordinates_quality})`],
     ["Phone", phone === null ? null : formatUsPhone(phone)],
     ["Email", location.email],
+    ["Contact of record", location.record_email],
     ["New patients", describeAccepting(location)],
     ["Opening hours", opening_hours],
     ["Plans", joinWords(location.plans)],

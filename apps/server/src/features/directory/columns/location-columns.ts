@@ -42,6 +42,8 @@ export interface LocationFields {
   longitude: number;
   phone: string | null;
   email: string | null;
+  /** The office's contact of record, which visitors never see. */
+  record_email: string | null;
   published: boolean;
   plans: string[];
   /** Null where it is not known, and then without a day. */
@@ -68,6 +70,11 @@ const state: StoredColumn<string> = {
 
 /** Digits as a spreadsheet left them; `validateZip` validates them against the state. */
 const zip = textColumn((text) => (/^[\d .eE+-]{3,12}$/.test(text) ? null : "must have five or nine digits"));
+
+const email = textColumn(
+  (text) => (validateEmail(text) === null ? null : "is not an email address"),
+  tidyEmail,
+);
 
 const phone: StoredColumn<string> = {
   sqlType: "text",
@@ -100,9 +107,8 @@ export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   latitude: degreesColumn(90),
   longitude: degreesColumn(180),
   phone: optional(phone),
-  email: optional(
-    textColumn((text) => (validateEmail(text) === null ? null : "is not an email address"), tidyEmail),
-  ),
+  email: optional(email),
+  record_email: optional(email),
   published: flagColumn,
   accepting_new_patients: optional(flagColumn),
   accepting_checked_on: optional(dayColumn),

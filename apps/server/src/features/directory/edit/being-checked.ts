@@ -128,6 +128,15 @@ export async function confirmByDesks(
   await refreshCard(given.trx, locationId);
 }
 
+/** Leaves a doubt, and the words that may become one: an office's word is about itself. */
+export async function confirmByOffice(
+  given: Transaction,
+  { locationId, confirmedOn }: { locationId: string; confirmedOn: CalendarDay },
+): Promise<void> {
+  await setConfirmedOn(given, { locationId, confirmedOn });
+  await refreshCard(given.trx, locationId);
+}
+
 /**
  * Desks vouched for a day that no longer counts: what they still vouch for is stored, or what was stored before them.
  * @returns the day that is left

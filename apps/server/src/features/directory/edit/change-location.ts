@@ -25,6 +25,8 @@ interface ChangeOptions {
   /** The point of before no longer counts. */
   hasNoPoint?: boolean;
   by: FactSource;
+  /** The day for which an office vouches; a file's is in its row. */
+  on?: CalendarDay;
 }
 
 /**
@@ -38,7 +40,7 @@ export function changeLocation(
 ): Validated<LocationRow> {
   if (before === null || options.by === "operator") return change(before, given, options);
   const { published, confirmed_on, ...facts } = given;
-  const word = { by: options.by, on: confirmed_on ?? null };
+  const word = { by: options.by, on: options.on ?? confirmed_on ?? null };
   const { values, overruled } = weighValues(before, facts, word);
   const rest = {
     ...(published !== undefined && { published }),
@@ -52,7 +54,7 @@ export function changeLocation(
 function change(
   before: LocationRow | null,
   entered: Partial<ListedFields>,
-  { providerId, locate, now, by, hasNoPoint = false }: ChangeOptions,
+  { providerId, locate, now, by, on, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const values = tidyPlace(entered, before);
   if (values.address === "") return { errors: [`address ${quote(entered.address ?? "")} has no street`] };
@@ -86,7 +88,7 @@ function change(
     },
     published,
   );
-  const word = { by, on: by === "operator" ? today : confirmedOn };
+  const word = { by, on: by === "operator" ? today : (on ?? confirmedOn) };
   const changed =
     before === null ? { before, after: protect(after, fieldsIn(rest), word) } : alter(before, after, word);
   const warnings = [describeLeftOut(entered.address, values.address), resolved.warning];

@@ -24,6 +24,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "listing settle",
   "report settle",
   "report reopen",
+  "office confirm",
 ]);
 
 /** Who said the columns: it changes with others that were said since, which an undo leaves. */

@@ -33,6 +33,19 @@ export function sayAgain<Row extends SourcedRow>(row: Row, word: FactWord): Row 
     : row;
 }
 
+/** The row whose columns somebody found to be right, but those of which another word weighs more. */
+export function confirmWords<Row extends SourcedRow>(
+  row: Row,
+  fields: readonly string[],
+  word: FactWord,
+): Row {
+  return keepWord(
+    row,
+    fields.filter((field) => withCompanions([field]).every((one) => !isOverruled(findWord(row, one), word))),
+    word,
+  );
+}
+
 /** The row with columns that are the registry's again. */
 export function dropWords<Row extends SourcedRow>(row: Row, fields: readonly string[]): Row {
   const dropped = withCompanions(fields);

@@ -1,0 +1,48 @@
+import type { Language } from "@smirk/domain/wire/language";
+import type { ColumnType, Generated } from "kysely";
+
+/** One listing about which a contact of record is asked; those of one email have its batch. */
+export interface OfficeRequestsTable {
+  id: Generated<string>;
+  batch_id: string;
+  location_id: string;
+  /** Lower case. */
+  email: string;
+  language: Language;
+  reason: "due" | "report";
+  asked_at: Date;
+  expires_at: Date;
+  /** The hashes of what the email's links hold; null until it is written. */
+  token_sha256: ColumnType<Buffer | null, undefined, Buffer>;
+  stop_sha256: ColumnType<Buffer | null, undefined, Buffer>;
+  answered_at: ColumnType<Date | null, undefined, Date>;
+  /** When the address was found to take no mail. */
+  bounced_at: ColumnType<Date | null, undefined, Date>;
+  /** When an operator left the task that it was. */
+  dismissed_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** Contacts that want no such emails. */
+export interface OfficeStopsTable {
+  email: string;
+  stopped_at: Date;
+}
+
+/** What an office said that an operator has to prove: another phone, another place, or that the dentist left. */
+export interface OfficeProposalsTable {
+  id: Generated<string>;
+  location_id: string;
+  phone: string | null;
+  note: string | null;
+  has_left: boolean;
+  proposed_at: Date;
+  settled_at: ColumnType<Date | null, undefined, Date>;
+  settled_by: ColumnType<string | null, undefined, string>;
+  outcome: ColumnType<"applied" | "declined" | null, undefined, "applied" | "declined">;
+}
+
+export interface OfficeTables {
+  office_requests: OfficeRequestsTable;
+  office_stops: OfficeStopsTable;
+  office_proposals: OfficeProposalsTable;
+}

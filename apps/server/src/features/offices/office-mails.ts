@@ -1,0 +1,78 @@
+import type { Language } from "@smirk/domain/wire/language";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { listLocationDentists } from "../directory/list-location-dentists.ts";
+import { listLocations } from "../directory/list-rows.ts";
+import { makeOfficeToken } from "./office-tokens.ts";
+
+interface AskedListing {
+  dentist: string;
+  address: string;
+  token: string;
+}
+
+interface UnsentRequest {
+  email: string;
+  language: Language;
+  expiresAt: Date;
+  listings: AskedListing[];
+  stopToken: string;
+}
+
+/**
+ * Gives each listing of a batch its link, of which only the hash is kept; undefined where it has one, or none is left
+ * that the contact answers for. Call in the transaction that queues the email.
+ */
+export async function takeUnsentRequest(
+  trx: Kysely<Database>,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<UnsentRequest | undefined> {
+  const rows = await trx
+    .selectFrom("office_requests")
+    .select(["id", "email", "language", "expires_at", "location_id"])
+    .where("batch_id", "=", batchId)
+    .where("token_sha256", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("location_id")
+    .forUpdate()
+    .execute();
+  const [first] = rows;
+  if (first === undefined || (await isStopped(trx, first.email))) return undefined;
+  const ids = rows.map(({ location_id }) => location_id);
+  const places = new Map((await listLocations(trx, { ids })).map((one) => [one.id, one]));
+  const dentists = new Map((await listLocationDentists(trx, ids)).map((one) => [one.location_id, one]));
+  const stop = makeOfficeToken();
+  const listings: AskedListing[] = [];
+  for (const { id, email, location_id: locationId } of rows) {
+    const [place, dentist] = [places.get(locationId), dentists.get(locationId)];
+    if (dentist === undefined || !dentist.published || place?.record_email?.toLowerCase() !== email) continue;
+    const { token, hash } = makeOfficeToken();
+    await trx
+      .updateTable("office_requests")
+      .set({ token_sha256: hash, stop_sha256: stop.hash })
+      .where("id", "=", id)
+      .execute();
+    const { name, last_name, address, city } = dentist;
+    listings.push({ dentist: `${name} ${last_name}`, address: `${address}, ${city}`, token });
+  }
+  if (listings.length === 0) return undefined;
+  const { email, language, expires_at: expiresAt } = first;
+  return { email, language, expiresAt, listings, stopToken: stop.token };
+}
+
+async function isStopped(trx: Kysely<Database>, email: string): Promise<boolean> {
+  const stop = await trx
+    .selectFrom("office_stops")
+    .select("email")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
+/** The address takes no mail: it is not asked again until the listing has another one. */
+export async function noteBounce(
+  trx: Kysely<Database>,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<void> {
+  await trx.updateTable("office_requests").set({ bounced_at: now }).where("batch_id", "=", batchId).execute();
+}

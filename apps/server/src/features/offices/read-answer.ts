@@ -1,0 +1,112 @@
+import { OFFICE_LANGUAGES } from "@smirk/contract/forms";
+import { removeInvisible } from "@smirk/domain/text/visible-text";
+import { LOCATION_COLUMNS } from "../directory/columns/location-columns.ts";
+import type { OfficeAnswer } from "./answer-request.ts";
+import type { OfficeRequest } from "./find-request.ts";
+import {
+  type DayFields,
+  isPreset,
+  PRESETS,
+  readWeekFields,
+  weekFields,
+  writeWeekFields,
+} from "./week-form.ts";
+
+/** The form as it is shown: what the listing says, or what was typed. */
+export interface OfficeForm {
+  phone: string;
+  accepting: "yes" | "no" | "";
+  speaks: ReadonlySet<string>;
+  /** Which hours count: those of now, a preset's, or those of the days. */
+  hours: string;
+  week: readonly DayFields[];
+  hasLeft: boolean;
+  note: string;
+}
+
+export interface FormErrors {
+  phone?: true;
+  /** The first day that cannot be, Monday being 0. */
+  wrongDay?: number;
+  /** No day has hours. */
+  noHours?: true;
+  /** It is too long. */
+  note?: true;
+}
+
+export function formOf({ location, provider }: OfficeRequest): OfficeForm {
+  const { phone, accepting_new_patients: accepting, opening_hours: openingHours } = location;
+  return {
+    phone: phone ?? "",
+    accepting: accepting === null ? "" : accepting ? "yes" : "no",
+    speaks: new Set(provider.languages),
+    hours: "now",
+    week: weekFields(openingHours),
+    hasLeft: false,
+    note: "",
+  };
+}
+
+function typedForm(form: URLSearchParams): OfficeForm {
+  const cell = (name: string) => removeInvisible(form.get(name) ?? "").trim();
+  const accepting = cell("accepting");
+  return {
+    phone: cell("phone"),
+    accepting: accepting === "yes" || accepting === "no" ? accepting : "",
+    speaks: new Set(OFFICE_LANGUAGES.filter((code) => form.has(`speaks_${code}`))),
+    hours: cell("hours"),
+    week: readWeekFields(form),
+    hasLeft: form.has("has_left"),
+    note: cell("note"),
+  };
+}
+
+const LONGEST_NOTE = 1_000;
+
+const NOTHING: OfficeAnswer = { proposal: null };
+
+/** What the office pressed: all right, or its corrections; or what of them cannot be, with what was typed. */
+export function readAnswer(
+  posted: URLSearchParams,
+  request: OfficeRequest,
+): { answer: OfficeAnswer } | { typed: OfficeForm; errors: FormErrors } {
+  if (posted.get("answer") === "right") return { answer: NOTHING };
+  const typed = typedForm(posted);
+  const phone = LOCATION_COLUMNS.phone.read(typed.phone);
+  const hours = readHours(typed, request.location.opening_hours);
+  const errors: FormErrors = {
+    ...("error" in phone && { phone: true as const }),
+    ...("wrongDay" in hours && { wrongDay: hours.wrongDay }),
+    ...("noHours" in hours && { noHours: true as const }),
+    ...(typed.note.length > LONGEST_NOTE && { note: true as const }),
+  };
+  if ("error" in phone || !("openingHours" in hours) || errors.note) return { typed, errors };
+  const newPhone = phone.value === request.location.phone ? null : phone.value;
+  const note = typed.note === "" ? null : typed.note;
+  const isWaiting = newPhone !== null || note !== null || typed.hasLeft;
+  const answer: OfficeAnswer = {
+    accepting: typed.accepting === "" ? null : typed.accepting === "yes",
+    languages: languagesOf(request.provider.languages, typed.speaks),
+    openingHours: hours.openingHours,
+    proposal: isWaiting ? { phone: newPhone, note, hasLeft: typed.hasLeft } : null,
+  };
+  return { answer };
+}
+
+/** Languages that the page does not name stay. */
+function languagesOf(stored: readonly string[], speaks: ReadonlySet<string>): string[] {
+  const named: ReadonlySet<string> = new Set(OFFICE_LANGUAGES);
+  const kept = stored.filter((code) => !named.has(code) || speaks.has(code));
+  return [...kept, ...OFFICE_LANGUAGES.filter((code) => speaks.has(code) && !kept.includes(code))];
+}
+
+function readHours(
+  { hours, week }: OfficeForm,
+  stored: string | null,
+): { openingHours: string | null } | { wrongDay: number } | { noHours: true } {
+  if (isPreset(hours)) return { openingHours: PRESETS[hours] };
+  if (hours !== "days") return { openingHours: stored };
+  const written = writeWeekFields(week);
+  if ("wrongDay" in written) return written;
+  return written.value === null ? { noHours: true } : { openingHours: written.value };
+}
