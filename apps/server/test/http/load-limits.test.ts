@@ -58,6 +58,19 @@ function ask(app: FastifyInstance, address: string) {
 }
 
 describe("limits per address", () => {
+  it("count /fhir with GraphQL, and answer it with an OperationOutcome [LOAD-06] [OPEN-01]", async () => {
+    const { app } = await openLimited({ graphqlPerAddress: 1 });
+    expect((await ask(app, "203.0.113.1")).statusCode).toBe(200);
+    const refused = await app.inject({ url: "/fhir/metadata", headers: from("203.0.113.1") });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBeDefined();
+    expect(refused.json()).toMatchObject({
+      resourceType: "OperationOutcome",
+      issue: [{ code: "throttled" }],
+    });
+    expect((await app.inject({ url: "/fhir/metadata", headers: from("203.0.113.2") })).statusCode).toBe(200);
+  });
+
   it("answer GraphQL with 429 in its own shape until the minute is over [LOAD-06]", async () => {
     const { app, pass } = await openLimited({ graphqlPerAddress: 2 });
     expect((await ask(app, "192.0.2.1")).statusCode).toBe(200);

@@ -1,5 +1,9 @@
 import type { Bundle, CapabilityStatement, OperationOutcome } from "fhir/r4.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSites } from "../../src/features/plan-net/open-site.ts";
+import { resourceType } from "../../src/features/plan-net/resource-types.ts";
+import { findPage } from "../../src/features/plan-net/searching/find-page.ts";
+import { type Question, readQuestion } from "../../src/features/plan-net/searching/read-question.ts";
 import { refreshCards } from "../support/add-dentist.ts";
 import { openPlanNet, type PlanNet } from "./open-plan-net.ts";
 
@@ -177,6 +181,24 @@ it("the capability statement names every parameter that answers, and no other [O
     expect((await net.ask(`${type}?${name}=${value}`, { prefer: "handling=strict" })).statusCode).toBe(200);
   }
   expect(searches).toHaveLength(67);
+});
+
+it("a search that did its share goes on in the next page and loses nothing [OPEN-01] [LOAD-13]", async () => {
+  const { site, shared } = createSites(net.ctx)({ plans: [], states: [] }, "http://localhost:80/fhir");
+  const source = { directory: await net.app.directory.current(), site, shared };
+  const pairs: [string, string][] = [["address-city:contains", "aha"]];
+  const found: string[] = [];
+  let pages = 0;
+  for (let after: Question["after"] | undefined; after !== null; pages += 1) {
+    const question = readQuestion(source, resourceType("Location"), { pairs, isStrict: true });
+    const steps = findPage(source, { ...question, after: after ?? null }, { left: 1 });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    found.push(...step.value.matches.map(({ id = "" }) => id));
+    after = step.value.next;
+  }
+  expect(found).toEqual([net.lone]);
+  expect(pages).toBe(4);
 });
 
 it("a plan says that it is not insurance [OPEN-01]", async () => {
