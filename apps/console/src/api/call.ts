@@ -58,7 +58,7 @@ export function request(path: string, body?: object): Promise<Response> {
 }
 
 /** Posts a file or a piece of one; its facts are in the query. @throws {CallError} */
-export async function postFile<Path extends "/imports/pieces" | "/states/registrations">(
+export async function postFile<Path extends "/imports/pieces" | "/states/registrations" | "/fees/columns">(
   path: Path,
   facts: BodyOf<Path>,
   file: Posted,

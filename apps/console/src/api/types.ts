@@ -53,6 +53,7 @@ export type ImportKind = BodyOf<"/imports">["kind"];
 export type ListedImport = Answer<"imports.list">["imports"][number];
 
 export type PriceKind = BodyOf<"/fees/export">["kind"];
+export type FileColumns = Answer<"fees.columns">;
 export type PriceLists = Answer<"fees.list">;
 export type PriceSchedule = PriceLists["schedules"][number];
 export type OfficePrices = Answer<"fees.offices">["offices"][number];

@@ -5,6 +5,7 @@ import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox, Choice, ErrorNote, Field, Lines, WHOLE_NUMBER } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
+import { MapColumns } from "./map-columns.tsx";
 import type { UploadProgress } from "./upload-file.ts";
 import { type UploadOptions, uploadFile } from "./upload-file.ts";
 
@@ -98,7 +99,7 @@ export function ImportForm({ kinds, onChanged }: ImportFormProps) {
             onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
           />
         )}
-        {PRICE_KINDS.has(kind) && <ColumnLines said={said} onChange={setSaid} />}
+        {PRICE_KINDS.has(kind) && <PriceColumns {...{ kind, file, said }} onChange={setSaid} />}
         {kind === "registry" && <HideLimit value={mayHide} onChange={setMayHide} />}
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
         <div>
@@ -120,6 +121,23 @@ function HideLimit({ value, onChange }: { value: string; onChange: (value: strin
       value={value}
       onChange={(event) => onChange(event.target.value.trim())}
     />
+  );
+}
+
+interface PriceColumnsProps extends ColumnLinesProps {
+  kind: ImportKind;
+  /** Null before one is chosen. */
+  file: File | null;
+}
+
+function PriceColumns({ kind, file, said, onChange }: PriceColumnsProps) {
+  return (
+    <>
+      {file !== null && (
+        <MapColumns key={`${kind} ${file.name} ${file.size}`} kind={kind} file={file} onSaid={onChange} />
+      )}
+      <ColumnLines said={said} onChange={onChange} />
+    </>
   );
 }
 

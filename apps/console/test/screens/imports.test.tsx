@@ -177,6 +177,32 @@ it("a price file's columns are said where they have other names [FEE-09]", async
   await expect.poll(begun).toMatchObject([{ columns: "Fee=member_price", values: "location_id=12" }]);
 });
 
+it("the columns of a price file are read, and what is not clear is chosen [FEE-09] [OPS-10]", async () => {
+  const found = [
+    { name: "Service", column: "procedure", is_left_out: false, choices: [] },
+    { name: "Fee", column: "", is_left_out: false, choices: ["member_price", "usual_price"] },
+    { name: "Notes", column: "", is_left_out: false, choices: [] },
+  ];
+  const read = {
+    ...{ line: 2, found, ours: ["procedure", "member_price", "usual_price", "area"] },
+    required: [["procedure"], ["area"], ["member_price", "usual_price"]],
+  };
+  const { user, postedTo } = renderConsole("/imports", {
+    answers: { ...only(), ...UPLOAD, "POST /fees/columns": read },
+  });
+  await user.selectOptions(await screen.findByLabelText("What the file holds"), "fee-schedules");
+  await user.upload(screen.getByLabelText("File"), FILE);
+  await user.click(screen.getByRole("button", { name: "Read its columns" }));
+  expect(await screen.findByRole("combobox", { name: "Service" })).toHaveValue("procedure");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Fee" }), "member_price");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Notes" }), "leave it out");
+  await user.type(screen.getByLabelText("area, the same in every row"), "TX");
+  expect(screen.queryByLabelText(/^member_price or/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  const begun = () => postedTo("/imports").filter((body) => body !== undefined);
+  await expect.poll(begun).toMatchObject([{ columns: "Fee=member_price\nNotes=", values: "area=TX" }]);
+});
+
 it("a price file that waits is approved with the number of prices and a reason [OPS-10]", async () => {
   const held = { kind: "fee-schedules", is_dry_run: false, state: "held", held_moves: 1200, counts: null };
   const { user, postedTo } = renderConsole("/imports", {

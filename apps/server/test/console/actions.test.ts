@@ -106,6 +106,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "fees.list": ["/fees"],
   "fees.offices": ["/fees/offices"],
   "fees.explain": ["/fees/explain", {}],
+  "fees.columns": ["/fees/columns", {}],
   "fees.export": ["/fees/export", {}],
   "fees.last": ["/fees/last"],
   "fees.undo": ["/fees/undo", {}],

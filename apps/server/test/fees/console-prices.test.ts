@@ -11,7 +11,7 @@ import { PERCENTAGES } from "../../src/features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../src/features/fees/schedule-file.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { addOperator, CONSOLE_ORIGIN, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const [DENTAL, PLUS] = ["brightwell_discount_1", "brightwell_discount_2"] as const;
@@ -199,6 +199,32 @@ describe("a price file that is saved", () => {
     const filled = other.replace(/(checkup),,/, "$1,45,");
     expect(await compare(SCHEDULES, filled)).toMatchObject({ added: 1, refused: 0 });
   });
+});
+
+it("the columns of a file's beginning are read, with what each may be [FEE-09] [OPS-10]", async () => {
+  const owner = await addOperator(fixture, "owner");
+  const read = (text: Buffer, kind = "fee-schedules") =>
+    fixture.app.inject({
+      method: "POST",
+      url: `/console/api/fees/columns?kind=${kind}&file=list.csv`,
+      headers: {
+        host: "localhost",
+        origin: CONSOLE_ORIGIN,
+        cookie: owner.cookie,
+        "content-type": "application/octet-stream",
+      },
+      payload: text,
+    });
+  const text = 'Fees of 2026\nCode,Service,Fee,Remarks\nD1,Checkup,90,x\nD2,"cut';
+  const expected = [
+    { name: "Code", column: "", is_left_out: true, choices: [] },
+    { name: "Service", column: "procedure", is_left_out: false, choices: [] },
+    { name: "Fee", column: "", is_left_out: false, choices: ["member_price", "usual_price"] },
+    { name: "Remarks", column: "", is_left_out: false, choices: [] },
+  ];
+  expect((await read(Buffer.from(text))).json()).toMatchObject({ line: 2, found: expected });
+  expect((await read(Buffer.from("\n \n"))).statusCode).toBe(422);
+  expect((await read(Buffer.from(text), "plans")).statusCode).toBe(400);
 });
 
 interface Explained {

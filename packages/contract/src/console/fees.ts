@@ -123,6 +123,31 @@ export const FEES = {
     }),
     answer: explained,
   }),
+  "fees.columns": post("/fees/columns", {
+    isUpload: true,
+    role: "owner",
+    command: "fees columns",
+    takes: v.object({
+      kind: v.picklist(FEE_KINDS, "Choose what the file holds."),
+      file: v.pipe(v.string("Choose a file."), v.maxLength(200, "The file's name is too long.")),
+    }),
+    answer: v.object({
+      /** The header's. */
+      line: v.number(),
+      found: v.array(
+        v.object({
+          name: v.string(),
+          /** Ours; empty where it is not known, left out, or may be one of several. */
+          column: v.string(),
+          is_left_out: v.boolean(),
+          choices: v.array(v.string()),
+        }),
+      ),
+      ours: v.array(v.string()),
+      /** One column of each is needed. */
+      required: v.array(v.array(v.string())),
+    }),
+  }),
   "fees.export": post("/fees/export", {
     role: "support",
     command: "fees export",

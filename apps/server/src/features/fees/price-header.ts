@@ -3,7 +3,7 @@ import { asList } from "../../errors.ts";
 import { fileError } from "../../text-files/file-error.ts";
 import { type FileColumns, readColumnNames } from "../../text-files/read-column-names.ts";
 import { quote } from "../../text-files/shorten.ts";
-import { type ColumnChoices, keyOfName } from "./column-choices.ts";
+import { type ColumnChoices, keyOfName, NO_CHOICES } from "./column-choices.ts";
 
 /** Something that the file has in other words than ours. */
 export interface Taken {
@@ -157,6 +157,33 @@ export function readPriceHeader(
       column === undefined || isOurs ? [] : [{ text: (cells[at] ?? "").trim(), as: column }],
     ),
   };
+}
+
+/** A column of a file: what it is taken for, or may be. */
+export interface FileColumn {
+  name: string;
+  /** Ours; empty where it is not known, left out, or may be several. */
+  column: string;
+  /** Left out unread. */
+  isLeftOut: boolean;
+  /** Several: each of them may be meant. */
+  choices: string[];
+}
+
+export function listFileColumns(cells: readonly string[], shape: FileColumns): FileColumn[] {
+  const found = cells.map((cell) => findColumns(cell, shape, NO_CHOICES));
+  const certain = new Set(found.flatMap(({ columns }) => (columns.length === 1 ? columns : [])));
+  return found.map(({ columns, isLeftOut }, at) => {
+    const left = columns.length > 1 ? columns.filter((column) => !certain.has(column)) : columns;
+    const [column = "", ...others] = left;
+    const isSure = others.length === 0;
+    return {
+      name: (cells[at] ?? "").trim(),
+      column: isSure ? column : "",
+      isLeftOut,
+      choices: isSure ? [] : [...left],
+    };
+  });
 }
 
 interface FoundColumns {

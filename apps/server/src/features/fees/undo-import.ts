@@ -9,6 +9,7 @@ import type { FeeFile, FeeKind, RowChange, TemplateFacts } from "./fee-file.ts";
 import { type FeeImportInput, type FeeReport, importFees, ROWS_A_TURN } from "./import-fees.ts";
 import { OFFICES } from "./office-file.ts";
 import { PERCENTAGES } from "./percentage-file.ts";
+import { type ReadColumns, readFileColumns } from "./read-file-columns.ts";
 import { SCHEDULES } from "./schedule-file.ts";
 import { writeFees, writeTemplate } from "./write-fee-file.ts";
 import { findVersion, writeIfCurrent } from "./write-if-current.ts";
@@ -20,6 +21,7 @@ interface KnownFile {
   prepareRestore(db: Kysely<Database>, rows: readonly RowChange<object>[]): Promise<Restore | null>;
   /** All that is stored as a file that can be loaded, in pieces of whole lines. */
   write(ctx: Pick<Context, "db">): AsyncGenerator<string>;
+  readColumns(start: { name: string; bytes: Buffer }): Promise<ReadColumns>;
   /** A file to begin with. */
   writeTemplate(given: TemplateFacts): string;
 }
@@ -28,6 +30,7 @@ type Restore = (trx: Kysely<Database>, by: string, at: Date) => Promise<void>;
 
 const known = <Row extends object>(kind: FeeFile<Row>): KnownFile => ({
   load: (ctx, input) => importFees(ctx, kind, input),
+  readColumns: (start) => readFileColumns(kind, start),
   write: (ctx) => writeFees(ctx, kind),
   writeTemplate: (given) => writeTemplate(kind, given),
   prepareRestore: (db, rows) => prepareRestore(db, kind, rows as readonly RowChange<Row>[]),

@@ -173,6 +173,7 @@ const prices = (): Record<string, UsualRequest> => {
   return {
     "POST /imports/approve": { body: { import_id: NOBODY, moved: 3, reason: "Checked the list" } },
     "POST /fees/export": { body: { kind: "office-fees", is_template: true } },
+    "POST /fees/columns": { query: { kind: "office-fees", file: "list.csv" }, isBytes: true },
     "POST /fees/explain": { body: { location_id: "1", plan: "brightwell_discount_1" } },
     "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },
     "POST /prices/preview": { body: priceChange },
