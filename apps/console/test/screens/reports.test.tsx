@@ -9,6 +9,7 @@ const report = (id: string, more: object = {}) => ({
   nominee: null,
   created_at: "2026-07-01T15:00:00.000Z",
   is_confirmed: true,
+  is_from_office: false,
   wants_answer: true,
   settled: null,
   entry: {

@@ -32,6 +32,10 @@ async function begin(...more: Parameters<typeof offices.add>): Promise<void> {
   stop = linkOf(mail, "/office/stop");
 }
 
+interface Listed {
+  entry: { location_id: string } | null;
+}
+
 describe("an office's link", () => {
   beforeEach(() => begin({ accepting_new_patients: true, accepting_checked_on: "2026-01-05" }));
 
@@ -145,23 +149,24 @@ describe("an office's link", () => {
   });
 
   it.each<[object, object]>([
-    [{ phone: "713-555-0177" }, { phone: "+17135550177", note: null, has_left: false }],
-    [{ has_left: "1" }, { phone: null, note: null, has_left: true }],
-    [{ note: "We moved to 9 Oak St" }, { phone: null, note: "We moved to 9 Oak St", has_left: false }],
+    [{ phone: "713-555-0177" }, { problem: "wrong_phone", note: "New phone: +17135550177." }],
+    [{ has_left: "1" }, { problem: "moved", note: "The dentist left." }],
+    [{ note: "We moved to 9 Oak St" }, { problem: "other", note: "We moved to 9 Oak St" }],
   ])("leaves %j to an operator, and confirms nothing [OFF-01]", async (fields, waiting) => {
     const form = { answer: "save", phone: "7135550101", accepting: "yes", hours: "lunch", ...fields };
     expect((await offices.post(path, form)).body).toContain("We call you about the rest");
+    await offices.post(path, form);
     expect(await offices.read(office)).toMatchObject({
       phone: "+17135550101",
       opening_hours: "Mon-Fri 08:00-12:00, 13:00-17:00",
       confirmed_on: null,
     });
-    const rows = await fixture.db
-      .selectFrom("office_proposals")
-      .select(["phone", "note", "has_left"])
-      .where("location_id", "=", office.locationId)
-      .execute();
-    expect(rows).toEqual([waiting]);
+    const operator = await addOperator(fixture, "support");
+    const { reports } = (await operator.call("/reports")).json();
+    const own = reports.filter(({ entry }: Listed) => entry?.location_id === office.locationId);
+    expect(own).toMatchObject([{ ...waiting, is_from_office: true, is_confirmed: false }]);
+    await operator.call("/reports/settle", { report_id: own[0].id, outcome: "corrected" });
+    expect((await offices.read(office)).confirmed_on).toBe(TODAY);
   });
 
   it("leaves a doubt, and the words that may become one [OFF-06, DESK-06]", async () => {
@@ -189,7 +194,7 @@ describe("an office's link", () => {
       confirmed_on: null,
     });
     const { note } = await fixture.db
-      .selectFrom("office_proposals")
+      .selectFrom("directory_reports")
       .select("note")
       .where("location_id", "=", office.locationId)
       .executeTakeFirstOrThrow();

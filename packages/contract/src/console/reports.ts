@@ -35,6 +35,8 @@ const listed = v.object({
       nominee: v.nullable(v.object({ name: v.string(), place: v.string() })),
       created_at: time,
       is_confirmed: v.boolean(),
+      /** An office said it by the link of its own email. */
+      is_from_office: v.boolean(),
       /** Whether an email answers it. */
       wants_answer: v.boolean(),
       /** Null for a nomination. */

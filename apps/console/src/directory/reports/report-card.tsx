@@ -45,7 +45,7 @@ export function ReportCard(props: ReportCardProps) {
             ["Where", nominee?.place],
             ["In their words", note],
             ["Sent", formatTime(report.created_at)],
-            ["From", report.is_confirmed ? "a member, or a confirmed email" : "a visitor, not confirmed"],
+            ["From", senderWords(report)],
             [
               "Settled",
               settled && `${OUTCOMES[settled.outcome]}, ${formatTime(settled.at)} by ${settled.by}`,
@@ -140,4 +140,9 @@ function Entry({ entry }: { entry: ReportedEntry }) {
       )}
     </section>
   );
+}
+
+function senderWords({ is_from_office: isFromOffice, is_confirmed: isConfirmed }: Report): string {
+  if (isFromOffice) return "the office, by the link of its email";
+  return isConfirmed ? "a member, or a confirmed email" : "a visitor, not confirmed";
 }

@@ -29,18 +29,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text primary key,
       stopped_at timestamptz not null
     );
-    create table office_proposals (
-      id uuid primary key default gen_random_uuid(),
-      location_id bigint not null references provider_locations (id) on delete cascade,
-      phone text,
-      note text,
-      has_left boolean not null default false,
-      proposed_at timestamptz not null,
-      settled_at timestamptz,
-      settled_by text,
-      outcome text check (outcome in ('applied', 'declined'))
-    );
-    create index office_proposals_location on office_proposals (location_id);
-    create index office_proposals_open on office_proposals (proposed_at) where settled_at is null;
   `.execute(db);
 }

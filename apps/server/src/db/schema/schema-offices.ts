@@ -28,21 +28,7 @@ export interface OfficeStopsTable {
   stopped_at: Date;
 }
 
-/** What an office said that an operator has to prove: another phone, another place, or that the dentist left. */
-export interface OfficeProposalsTable {
-  id: Generated<string>;
-  location_id: string;
-  phone: string | null;
-  note: string | null;
-  has_left: boolean;
-  proposed_at: Date;
-  settled_at: ColumnType<Date | null, undefined, Date>;
-  settled_by: ColumnType<string | null, undefined, string>;
-  outcome: ColumnType<"applied" | "declined" | null, undefined, "applied" | "declined">;
-}
-
 export interface OfficeTables {
   office_requests: OfficeRequestsTable;
   office_stops: OfficeStopsTable;
-  office_proposals: OfficeProposalsTable;
 }

@@ -15,6 +15,7 @@ import { saveLocations } from "../directory/save/save-locations.ts";
 import { saveProviders } from "../directory/save/save-providers.ts";
 import { hasContent } from "../directory/save/write-rows.ts";
 import { confirmWords } from "../directory/sources/fact-words.ts";
+import { reportFromOffice } from "../reports/report-from-office.ts";
 import { getRequest } from "./find-request.ts";
 
 /** What an office says at once, and what waits for an operator: null where it changes nothing. */
@@ -63,7 +64,7 @@ export async function answerRequest(
       const proposal =
         answer.proposal ?? (refused.length > 0 ? { ...NOTHING, note: refused.join("; ") } : null);
       await savePlace({ trx, clock }, { location, said: place.said, on, isRight: proposal === null });
-      if (proposal !== null) await saveProposal({ trx, clock }, location.id, proposal);
+      if (proposal !== null) await reportFromOffice(trx, reportProposal(proposal, location.id, now));
       await trx
         .updateTable("office_requests")
         .set({ answered_at: now, language })
@@ -161,19 +162,15 @@ async function savePlace({ trx, clock }: Transaction, { location, said, on, isRi
   }
 }
 
-/** The last word of an office stands for those of before that wait. */
-async function saveProposal(
-  { trx, clock }: Transaction,
-  locationId: string,
-  { phone, note, hasLeft }: NonNullable<OfficeAnswer["proposal"]>,
-): Promise<void> {
-  await trx
-    .deleteFrom("office_proposals")
-    .where("location_id", "=", locationId)
-    .where("settled_at", "is", null)
-    .execute();
-  await trx
-    .insertInto("office_proposals")
-    .values({ location_id: locationId, phone, note, has_left: hasLeft, proposed_at: clock.now() })
-    .execute();
+type Proposal = NonNullable<OfficeAnswer["proposal"]>;
+
+/** An operator finds it among the reports, and settles it there. */
+function reportProposal({ phone, note, hasLeft }: Proposal, locationId: string, at: Date) {
+  const words = [
+    ...(hasLeft ? ["The dentist left."] : []),
+    ...(phone === null ? [] : [`New phone: ${phone}.`]),
+    ...(note === null ? [] : [note]),
+  ];
+  const problem = hasLeft ? "moved" : phone === null ? "other" : "wrong_phone";
+  return { locationId, problem, note: words.join(" "), at } as const;
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ReportOutcome } from "../../db/schema/console/schema-reports.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { FROM_OFFICE } from "./report-from-office.ts";
 
 /** The entry as it is now. */
 interface ReportedEntry {
@@ -29,6 +30,8 @@ export interface ListedReport {
   nominee: { name: string; place: string } | null;
   createdAt: Date;
   isConfirmed: boolean;
+  /** An office said it by the link of its own email. */
+  isFromOffice: boolean;
   /** Whether an email answers it. */
   wantsAnswer: boolean;
   /** Null for a nomination. */
@@ -61,6 +64,7 @@ export async function listReports(
     .leftJoin("providers", "providers.id", "provider_id")
     .select(["reports.id", "problem", "note", "nominee_name", "nominee_place", "reports.created_at"])
     .select(sql<boolean>`confirmed_at is not null`.as("is_confirmed"))
+    .select(sql<boolean>`reports.reporter is not distinct from ${FROM_OFFICE}`.as("is_from_office"))
     .select(sql<boolean>`reports.email is not null and confirmed_at is not null`.as("wants_answer"))
     .select(["places.id as location_id", "provider_id", "providers.name", "providers.last_name"])
     .select(["center_name", "address", "city", "state", "zip", "phone", "plans", "published"])
@@ -82,6 +86,7 @@ export async function listReports(
         : { name: row.nominee_name, place: row.nominee_place },
     createdAt: row.created_at,
     isConfirmed: row.is_confirmed,
+    isFromOffice: row.is_from_office,
     wantsAnswer: row.wants_answer,
     entry: describeEntry(row),
     settled: row.outcome && { outcome: row.outcome, at: row.settled_at as Date, by: row.settled_by ?? "" },
