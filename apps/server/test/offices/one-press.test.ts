@@ -273,7 +273,8 @@ describe("the email to an office", () => {
     );
     expect(pressed.statusCode).toBe(200);
     clock.pass(100 * DAY_MS);
-    expect(await offices.ask(fresh)).toEqual([]);
+    // The other contact comes first.
+    expect([await offices.ask(fresh), await offices.ask(fresh)]).toEqual([[], []]);
   });
 
   it("comes once in 90 days, in the language of the last answer [OFF-01]", async () => {
@@ -326,7 +327,7 @@ describe("the email to an office", () => {
     await offices.ask(fresh);
     await fixture.mail.setFailure(null);
     clock.pass(91 * DAY_MS);
-    expect(await offices.ask(fresh)).toEqual([]);
+    expect([await offices.ask(fresh), await offices.ask(fresh)]).toEqual([[], []]);
     const { bounced_at: bouncedAt } = await fixture.db
       .selectFrom("office_requests")
       .select("bounced_at")
