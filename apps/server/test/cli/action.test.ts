@@ -10,6 +10,7 @@ const FILES_OF_BYTES = [
   "states.filing_pack",
   "registrations.enter",
   "registrations.document",
+  "fees.columns",
 ];
 
 let fixture: TestApp;

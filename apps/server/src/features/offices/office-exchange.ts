@@ -28,9 +28,10 @@ export async function showListing(ctx: Context, call: Call, reply: FastifyReply)
 
 export async function takeAnswer(ctx: Context, call: Call, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = call.params;
+  const form = readForm(call);
   const request = await getRequest(ctx, token);
   const reader = readerOf(call, reply);
-  const read = readAnswer(readForm(call), request);
+  const read = readAnswer(form, request);
   if ("errors" in read) {
     const plans = await plansOf(ctx, request.location.plans);
     const page = { request, form: read.typed, errors: read.errors, plans };
@@ -45,6 +46,7 @@ export function showStop(ctx: Context, call: Call, reply: FastifyReply): Fastify
 }
 
 export async function stopEmails(ctx: Context, call: Call, reply: FastifyReply): Promise<FastifyReply> {
+  readForm(call);
   await stopRequests(ctx, call.params.token);
   return sendPrivatePage(reply, renderStopPage(ctx, readerOf(call, reply), { isStopped: true }));
 }

@@ -167,6 +167,7 @@ describe("today", () => {
       jobs: 0,
       mails: 0,
       past_due: 1,
+      ends: 0,
       ending: 1,
     });
     await changeZoe({ is_past_due: false, current_period_end: new Date(soon.getTime() + 2 * DAY_MS) });
@@ -180,6 +181,7 @@ describe("today", () => {
       "jobs",
       "mails",
       "past_due",
+      "ends",
       "ending",
     ]);
   });
