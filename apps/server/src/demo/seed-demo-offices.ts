@@ -18,7 +18,7 @@ export async function seedDemoOffices(ctx: Context): Promise<void> {
     await sql`
       update provider_locations set record_email = ${DESK} where id = (
         select l.id from provider_locations l join providers p on p.id = l.provider_id
-        where l.published and p.source = 'demo' and l.opening_hours is not null
+        where l.published and p.source = 'demo' and l.accepting_new_patients is not null
         order by md5(l.address || l.id) limit 1)`.execute(trx);
     return true;
   });

@@ -62,6 +62,22 @@ describe("an office's link", () => {
     expect([other.statusCode, other.body.includes("Fern")]).toEqual([404, false]);
   });
 
+  it("shows a vendor's hours where the listing has none of its own, and stores none of them [OFF-01]", async () => {
+    await begin({ opening_hours: null, weekly_hours: null });
+    await fixture.db
+      .insertInto("location_place_data")
+      .values({
+        location_id: office.locationId,
+        opening_hours: JSON.stringify([{ day: 2, opens: 600, closes: 1_140 }]),
+      } as never)
+      .execute();
+    const page = (await offices.get(path)).body.replaceAll(/\s/g, " ");
+    expect(page).toContain("Tuesday: 10:00 AM – 7:00 PM");
+    expect(page).toContain('name="tue_opens" value="10:00"');
+    expect((await offices.post(path, { answer: "right" })).statusCode).toBe(200);
+    expect(await offices.read(office)).toMatchObject({ opening_hours: null });
+  });
+
   it("is stored as a hash alone, and stands in no log [OFF-01]", async () => {
     const token = path.split("/").at(-1) ?? "";
     for (const table of ["office_requests", "outbox"]) {

@@ -4,12 +4,16 @@ import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
 import type { LocationRow, ProviderRow } from "../directory/directory-rows.ts";
 import { listLocations, listProviders } from "../directory/list-rows.ts";
+import { writeWeek } from "../directory/opening-hours/write-week.ts";
+import { listPlaces } from "../search/details/list-places.ts";
 import { hashOfficeToken, isOfficeToken } from "./office-tokens.ts";
 
 export interface OfficeRequest {
   id: string;
   location: LocationRow;
   provider: ProviderRow;
+  /** The hours that visitors see, as files have them: the listing's own, else a vendor's. */
+  shownHours: string | null;
 }
 
 type RequestContext = Pick<Context, "clock"> & { db: Kysely<Database> };
@@ -31,7 +35,13 @@ export async function getRequest(
   if (asked === undefined || provider === undefined || location === undefined) throw expired();
   const isOfContact = location.published && location.record_email?.toLowerCase() === asked.email;
   if (!isOfContact || location.provider_id !== provider.id) throw expired();
-  return { id: asked.id, location, provider };
+  const shownHours = location.opening_hours ?? (await findVendorHours({ db, clock }, location.id));
+  return { id: asked.id, location, provider, shownHours };
+}
+
+async function findVendorHours(ctx: RequestContext, id: string): Promise<string | null> {
+  const hours = (await listPlaces(ctx, [id])).get(id)?.opening_hours ?? [];
+  return hours.length === 0 ? null : writeWeek(hours);
 }
 
 function findAsked(db: Kysely<Database>, token: string, now: Date) {

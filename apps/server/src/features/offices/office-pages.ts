@@ -114,8 +114,7 @@ function nameOf({ provider }: OfficeRequest): string {
 
 function shownFacts(texts: Texts, request: OfficeRequest, plans: readonly string[]): Html {
   const { t } = texts;
-  const { center_name, address, city, state, zip, phone, accepting_new_patients, opening_hours } =
-    request.location;
+  const { center_name, address, city, state, zip, phone, accepting_new_patients } = request.location;
   const unknown = t("Not known");
   const accepting =
     accepting_new_patients === null ? unknown : accepting_new_patients ? t("Accepted") : t("Not accepted");
@@ -128,7 +127,8 @@ function shownFacts(texts: Texts, request: OfficeRequest, plans: readonly string
     [t("Languages"), languageList(texts, request.provider.languages) || unknown],
     [t("Plans"), plans.length === 0 ? t("None") : texts.list(plans)],
   ];
-  const hours = opening_hours === null ? [html`${unknown}`] : writeHours(texts, opening_hours);
+  const { shownHours } = request;
+  const hours = shownHours === null ? [html`${unknown}`] : writeHours(texts, shownHours);
   return html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>${t("Opening hours")}</dt>${hours.map((line) => html`<dd>${line}</dd>`)}</div></dl>`;
 }

@@ -34,14 +34,14 @@ export interface FormErrors {
   note?: true;
 }
 
-export function formOf({ location, provider }: OfficeRequest): OfficeForm {
-  const { phone, accepting_new_patients: accepting, opening_hours: openingHours } = location;
+export function formOf({ location, provider, shownHours }: OfficeRequest): OfficeForm {
+  const { phone, accepting_new_patients: accepting } = location;
   return {
     phone: phone ?? "",
     accepting: accepting === null ? "" : accepting ? "yes" : "no",
     speaks: new Set(provider.languages),
     hours: "now",
-    week: weekFields(openingHours),
+    week: weekFields(shownHours),
     hasLeft: false,
     note: "",
   };

@@ -105,26 +105,35 @@ export class PaymentElement {
   }
 
   /**
-   * Dresses the frame once it is there; one that has gone meanwhile needs no new dress.
+   * Dresses the frame once it is there.
    * @param {unknown} appearance
    */
   async restyle(appearance) {
     const link = this.#link;
     await this.#opened;
-    if (link && link === this.#link) await link.call("update", { appearance });
+    if (link && link === this.#link) this.#callUnheard("update", { appearance });
+  }
+
+  /**
+   * A frame that goes meanwhile needs no new dress, and no focus.
+   * @param {string} method
+   * @param {unknown} [input]
+   */
+  #callUnheard(method, input) {
+    void this.#link?.call(method, input).catch(() => {});
   }
 
   /** @param {unknown} options */
   update(options) {
     const changes = readOptions("element.update()", options, ELEMENT_OPTIONS);
     this.#options = { ...this.#options, ...changes };
-    if ("readOnly" in changes) void this.#link?.call("update", { readOnly: changes.readOnly === true });
+    if ("readOnly" in changes) this.#callUnheard("update", { readOnly: changes.readOnly === true });
     return this;
   }
 
-  focus = () => void this.#link?.call("focus");
-  blur = () => void this.#link?.call("blur");
-  clear = () => void this.#link?.call("clear");
+  focus = () => this.#callUnheard("focus");
+  blur = () => this.#callUnheard("blur");
+  clear = () => this.#callUnheard("clear");
   collapse = () => this;
 
   /**

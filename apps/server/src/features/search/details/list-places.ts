@@ -11,7 +11,10 @@ export type Place = Omit<Selectable<LocationPlaceDataTable>, "opening_hours"> & 
 export const MAX_OPENING_HOURS = 28;
 
 /** Vendor data past its expiry must not be served. */
-export async function listPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
+export async function listPlaces(
+  ctx: Pick<Context, "db" | "clock">,
+  ids: readonly string[],
+): Promise<Map<string, Place>> {
   const rows = await ctx.db
     .selectFrom("location_place_data")
     .selectAll()
