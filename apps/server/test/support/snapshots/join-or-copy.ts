@@ -71,7 +71,7 @@ export async function joinOrCopy(
   return accountId;
 }
 
-/** Members of a kind join alike, at the same prices. @returns null where nobody is copied */
+/** Members of a kind join alike, at the same prices, and are written to or not. @returns null where nobody is copied */
 async function findKind(parts: Parts, { body, card, isWelcomed }: Joining): Promise<string | null> {
   const { ctx, settings } = parts;
   if (!(isSettable(ctx.clock) || isRunning(ctx.clock)) || REFERRING_FIELDS.some((name) => body[name]))
@@ -80,7 +80,16 @@ async function findKind(parts: Parts, { body, card, isWelcomed }: Joining): Prom
   if (hourOf(time.getTime()) !== hourOf(await readStripeClock(parts))) return null;
   const shared = Object.entries(body).filter(([name]) => !INDIVIDUAL_FIELDS.includes(name));
   const plans = await listPlans(ctx);
-  return JSON.stringify([shared, card, isWelcomed, describeTime(ctx, time, body), settings, plans]);
+  const isWrittenTo = ctx.mailer !== null;
+  return JSON.stringify([
+    shared,
+    card,
+    isWelcomed,
+    isWrittenTo,
+    describeTime(ctx, time, body),
+    settings,
+    plans,
+  ]);
 }
 
 /** The 29th and later are not in every month. */
