@@ -24,12 +24,15 @@ function wordEnd(day: string | null): string {
 interface SchedulesProps {
   schedules: readonly PriceSchedule[];
   procedures: number;
+  /** The plans on sale, whose lists are named as they are. */
+  plans: readonly { slug: string; name: string }[];
 }
 
-export function Schedules({ schedules, procedures }: SchedulesProps) {
+export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
   const [plan, setPlan] = useState("");
   const [status, setStatus] = useState("");
-  const plans = [...new Set(schedules.map(({ plan_list: list }) => list))];
+  const planLists = [...new Set(schedules.map(({ plan_list: list }) => list))];
+  const nameOf = (list: string) => plans.find(({ slug }) => slug === list)?.name ?? list;
   const wanted = schedules.filter(
     (one) => (plan === "" || one.plan_list === plan) && (status === "" || one.status === status),
   );
@@ -41,8 +44,10 @@ export function Schedules({ schedules, procedures }: SchedulesProps) {
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <Choice label="Plan" value={plan} onChange={(event) => setPlan(event.target.value)}>
             <option value="">All</option>
-            {plans.map((slug) => (
-              <option key={slug}>{slug}</option>
+            {planLists.map((list) => (
+              <option key={list} value={list}>
+                {nameOf(list)}
+              </option>
             ))}
           </Choice>
           <Choice label="Show" value={status} onChange={(event) => setStatus(event.target.value)}>
@@ -63,7 +68,7 @@ export function Schedules({ schedules, procedures }: SchedulesProps) {
         rows={shown.map((one) => ({
           key: one.id,
           cells: [
-            one.plan_list,
+            nameOf(one.plan_list),
             wordArea(one.area),
             wordKind(one.kind),
             formatPlainDay(one.valid_from),

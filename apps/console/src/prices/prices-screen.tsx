@@ -4,17 +4,16 @@ import type { OfficePrices, PriceLists } from "../api/types.ts";
 import { PRICE_KINDS } from "../directory/import-form.tsx";
 import { Imports } from "../directory/imports-screen.tsx";
 import { useShell } from "../session/session-context.ts";
-import { pathOf } from "../session/use-page.ts";
 import { ErrorNote } from "../ui/field.tsx";
-import { followLink } from "../ui/follow-link.ts";
 import { formatPlainDay } from "../ui/formats.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 import { MoreButton, type Paged, usePaged } from "../ui/use-paged.tsx";
 import { ExplainPrices } from "./explain-prices.tsx";
 import { ExportPrices } from "./export-prices.tsx";
 import { Percentages, Schedules } from "./price-tables.tsx";
 
-/** Which prices are loaded, what lacks, and what a visitor reads. */
+/** Which prices are loaded, what is missing, and what a visitor reads. */
 export function PricesScreen() {
   const { can } = useShell();
   const [lists, setLists] = useState<PriceLists | null>(null);
@@ -32,7 +31,11 @@ export function PricesScreen() {
       <ExplainPrices />
       {lists && (
         <>
-          <Schedules schedules={lists.schedules} procedures={lists.procedures} />
+          <Schedules
+            schedules={lists.schedules}
+            procedures={lists.procedures}
+            plans={lists.missing.map(({ plan }) => plan)}
+          />
           <Percentages percentages={lists.percentages} />
         </>
       )}
@@ -55,9 +58,9 @@ function Missing({ missing }: Pick<PriceLists, "missing">) {
     return <p>Every listing of the plans on sale has prices, in every state where people may join.</p>;
   return (
     <section className="grid gap-2">
-      <h2 className="font-semibold text-lg">What lacks</h2>
+      <h2 className="font-semibold text-lg">What is missing</h2>
       <Table
-        caption="What lacks"
+        caption="What is missing"
         columns={["Plan", "Open states without a price", "Listings without a price"]}
         amounts={[2]}
         empty=""
@@ -65,7 +68,7 @@ function Missing({ missing }: Pick<PriceLists, "missing">) {
           key: plan.slug,
           cells: [
             plan.name,
-            states.length === 0 ? "none" : states.join(", "),
+            <States key="states" names={states} />,
             listings === 0
               ? "no dentist takes it"
               : `${without.toLocaleString("en-US")} of ${listings.toLocaleString("en-US")}`,
@@ -73,6 +76,20 @@ function Missing({ missing }: Pick<PriceLists, "missing">) {
         }))}
       />
     </section>
+  );
+}
+
+/** More of them would push all else out of the first window. */
+const MOST_NAMED = 8;
+
+function States({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return "none";
+  if (names.length <= MOST_NAMED) return names.join(", ");
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer">{names.length} states</summary>
+      {names.join(", ")}
+    </details>
   );
 }
 
@@ -96,7 +113,9 @@ function Offices() {
           rows={list.rows.map((office) => ({
             key: office.location_id,
             cells: [
-              <OfficeLink key="office" {...office} />,
+              <PageLink key="office" page={{ name: "entry", providerId: office.provider_id }}>
+                {office.name}
+              </PageLink>,
               `${office.city}, ${office.state}`,
               formatPlainDay(office.confirmed_on),
               office.prices,
@@ -108,19 +127,5 @@ function Offices() {
       )}
       <MoreButton list={list} what="offices" />
     </section>
-  );
-}
-
-function OfficeLink({ name, provider_id: providerId }: Pick<OfficePrices, "name" | "provider_id">) {
-  const { go } = useShell();
-  const page = { name: "entry", providerId } as const;
-  return (
-    <a
-      href={pathOf(page)}
-      onClick={followLink(() => go(page))}
-      className="font-semibold text-action underline underline-offset-4"
-    >
-      {name}
-    </a>
   );
 }

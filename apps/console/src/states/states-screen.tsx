@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { ListedState } from "../api/types.ts";
-import { useShell } from "../session/session-context.ts";
-import { pathOf } from "../session/use-page.ts";
 import { ErrorNote } from "../ui/field.tsx";
-import { followLink } from "../ui/follow-link.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 import { wordRegistration, wordSales } from "./state-words.ts";
 
@@ -36,7 +34,9 @@ export function StatesScreen() {
             rows={states.map((state) => ({
               key: state.code,
               cells: [
-                <StateLink key="state" {...state} />,
+                <PageLink key="state" page={{ name: "state", code: state.code }}>
+                  {state.name}
+                </PageLink>,
                 <span key="sales" className={state.stop === null ? "" : "font-semibold"}>
                   {wordSales(state.stop)}
                 </span>,
@@ -49,19 +49,5 @@ export function StatesScreen() {
         </>
       )}
     </div>
-  );
-}
-
-function StateLink({ code, name }: Pick<ListedState, "code" | "name">) {
-  const { go } = useShell();
-  const page = { name: "state", code } as const;
-  return (
-    <a
-      href={pathOf(page)}
-      onClick={followLink(() => go(page))}
-      className="font-semibold text-action underline underline-offset-4"
-    >
-      {name}
-    </a>
   );
 }

@@ -71,7 +71,7 @@ const cellsOf = (name: RegExp) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
-it("shows price lists, what lacks, and offices' own prices to a viewer [OPS-10]", async () => {
+it("shows price lists, what is missing, and offices' own prices to a viewer [OPS-10]", async () => {
   const { user } = renderConsole("/prices", { session: { role: "viewer" }, answers: ANSWERS });
   expect(await screen.findByRole("heading", { level: 1, name: "Prices" })).toBeVisible();
   await screen.findByRole("row", { name: /Smirk Plus/ });

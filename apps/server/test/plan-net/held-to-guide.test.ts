@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => net?.close());
 
-/** Those of the group's profile: networks are organizations too. */
+/** The group's profile alone: networks are organizations too. */
 const ofGroup = (group: Group): FhirResource[] =>
   (resources.get(group[":resource"]) ?? []).filter(({ meta }) =>
     meta?.profile?.includes(group[":profile_url"]),

@@ -49,7 +49,7 @@ const missing = v.object({
   /** Names of states where people may join and dentists take it, and no price is in force. */
   states: v.array(v.string()),
   listings: v.number(),
-  /** Those for whom no schedule is in force, and whose office has no price that counts. */
+  /** Listings without a schedule in force whose office has no price that counts. */
   listings_without: v.number(),
 });
 
@@ -61,7 +61,7 @@ const office = v.object({
   city: v.string(),
   state: v.string(),
   prices: v.number(),
-  /** Those that were confirmed too long ago to count. */
+  /** Prices that were confirmed too long ago to count. */
   old: v.number(),
   confirmed_on: v.string(),
   /** Sentences about prices that look like slips. */

@@ -1,8 +1,8 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { LANGUAGES } from "@smirk/domain/wire/language";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
 import { type Html, html } from "../../text-files/html.ts";
+import { linkLanguages } from "../../text-files/language-links.ts";
 import { renderPlainPage } from "../../text-files/plain-page.ts";
 
 /**
@@ -61,17 +61,12 @@ interface DeskPage {
   query?: Record<string, string> | null;
 }
 
-const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
-
 export function renderDeskPage(
   { config }: Pick<Context, "config">,
   { language, nonce }: DeskReader,
   { title, content, answer, query = {} }: DeskPage,
 ): string {
-  const others = LANGUAGES.filter((one) => one !== language).map((one) => {
-    const address = `?${new URLSearchParams({ ...query, language: one })}`;
-    return html`<a href="${address}" hreflang="${one}" lang="${one}">${LANGUAGE_NAMES[one]}</a>`;
-  });
+  const others = linkLanguages(language, (other) => `?${new URLSearchParams({ ...query, language: other })}`);
   return renderPlainPage(config, {
     title,
     language,

@@ -127,7 +127,7 @@ function wordUnknown({ book, place, planList, day }: PlaceQuestion, slug: Proced
     : `It is not in ${names}.`;
 }
 
-/** Those for its area and kinds on any day, the closest area first. */
+/** Schedules for its area and kinds on any day, the closest area first. */
 function listSchedulesOf(
   book: FeeBook,
   { place, planList, kinds }: { place: PricedPlace; planList: string; kinds: readonly SpecialityCode[] },

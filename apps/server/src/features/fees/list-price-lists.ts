@@ -23,7 +23,7 @@ interface ListingGroup {
   prefix: string;
   specialities: string[];
   listings: number;
-  /** Those whose office has a price that counts. */
+  /** Listings whose office has a price that counts. */
   withOwn: number;
 }
 

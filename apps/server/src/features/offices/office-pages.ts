@@ -1,12 +1,13 @@
 import { OFFICE_DAYS, OFFICE_LANGUAGES } from "@smirk/contract/forms";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
-import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
+import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage, languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
 import { type Html, html } from "../../text-files/html.ts";
+import { linkLanguages } from "../../text-files/language-links.ts";
 import { renderPlainPage } from "../../text-files/plain-page.ts";
 import { WEEK_FROM_MONDAY } from "../directory/opening-hours/write-week.ts";
 import type { OfficeRequest } from "./find-request.ts";
@@ -52,18 +53,13 @@ interface OfficePage {
   content: Html;
 }
 
-const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
-
 function renderOfficePage(
   { config }: Pick<Context, "config">,
   { language, nonce, path }: OfficeReader,
   { title, content }: OfficePage,
 ): string {
   const { t } = textsIn(language);
-  const others = LANGUAGES.filter((one) => one !== language).map(
-    (one) =>
-      html`<a href="${inLanguage(path, one)}" hreflang="${one}" lang="${one}">${LANGUAGE_NAMES[one]}</a>`,
-  );
+  const others = linkLanguages(language, (other) => inLanguage(path, other));
   return renderPlainPage(config, {
     title,
     language,

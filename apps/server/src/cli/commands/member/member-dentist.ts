@@ -59,7 +59,7 @@ export function addMemberDentistCommand(program: Command, session: Session): voi
   ]);
 }
 
-/** Those that are named by name or id; the member alone where none is. @throws {UsageError} */
+/** People that are named by name or id; the member alone where none is. @throws {UsageError} */
 export function readPeople(people: readonly Person[], wanted: readonly string[] | undefined): Person[] {
   if (wanted === undefined) return people.slice(0, 1);
   return wanted.map((text) => {

@@ -89,7 +89,7 @@ function takeEntries(arm: Arm, id: number): Entry[] {
   return entries;
 }
 
-/** Those of the given ids that are published, in the order of the ids. */
+/** The published ones of the given ids, in the order of the ids. */
 export function walkIds(
   directory: LiveDirectory,
   ids: ReadonlySet<number>,

@@ -1,7 +1,7 @@
 import type { OrganizationAffiliation } from "fhir/r4.js";
 import { codingsOf, type ResourceType } from "../resource-type.ts";
 import { buildOrganizationAffiliation } from "../resources/organization.ts";
-import { bySpecialty } from "../searching/narrow-places.ts";
+import { PLACE_PARAMETERS } from "./place-parameters.ts";
 import { ours, own } from "./reference-parameters.ts";
 
 export const organizationAffiliation: ResourceType<OrganizationAffiliation> = {
@@ -11,6 +11,7 @@ export const organizationAffiliation: ResourceType<OrganizationAffiliation> = {
   idOf: "location",
   build: buildOrganizationAffiliation,
   parameters: {
+    ...PLACE_PARAMETERS,
     "primary-organization": {
       ...ours,
       target: "Organization",
@@ -23,40 +24,16 @@ export const organizationAffiliation: ResourceType<OrganizationAffiliation> = {
       documentation: "The practice.",
       read: ({ participatingOrganization: one }) => [one],
     },
-    location: {
-      ...own,
-      target: "Location",
-      documentation: "The location.",
-      read: ({ location: all }) => all ?? [],
-    },
-    service: {
-      ...own,
-      target: "HealthcareService",
-      documentation: "The service that is given there.",
-      read: ({ healthcareService }) => healthcareService ?? [],
-    },
     network: {
       ...ours,
       target: "Organization",
       documentation: "A network whose prices the practice gives.",
       read: ({ network }) => network ?? [],
     },
-    endpoint: {
-      ...ours,
-      target: "Endpoint",
-      documentation: "Offices have none that we know of.",
-      read: ({ endpoint: all }) => all ?? [],
-    },
     role: {
       type: "token",
       documentation: "The guide's code: always bt, a member.",
       read: ({ code }) => codingsOf(code),
-    },
-    specialty: {
-      type: "token",
-      documentation: "NUCC's code of a specialty.",
-      narrow: bySpecialty,
-      read: ({ specialty }) => codingsOf(specialty),
     },
   },
   reverseIncludes: [],
