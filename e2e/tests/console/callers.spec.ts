@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { doTask, openAction } from "../../support/console/count-moves.ts";
 import { SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
 import { listLocations } from "../../support/directory.ts";
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { callStripe } from "../../support/stacks/stripe-stack.ts";
 
 const REASON = "Asked on the phone";
 /** Letters of this worker: another one may have used the same database. */
 const SURNAME = `Oosterhuis${String.fromCharCode(97 + (Number(process.env.TEST_WORKER_INDEX) % 26))}`;
+const FILE = "montana.csv";
 const willemina = { search: SURNAME, found: /^Willemina/ };
 
 /** A member whom a desk has refused: it does not take the plan. */
@@ -104,6 +105,64 @@ async function dispute(page: Page, email: string): Promise<string> {
 async function listStripe(path: string): Promise<{ data: { id: string }[] }> {
   return (await callStripe(path)) as unknown as { data: { id: string }[] };
 }
+
+/** Loads the first prices of a state in the console, as an owner did the day before. */
+async function loadPrices(page: Page) {
+  await page.getByRole("link", { name: "Prices", exact: true }).click();
+  const rows = [
+    "plan_list,area,kind,valid_from,valid_until,source,published,procedure,member_price",
+    "brightwell_discount_1,MT,GD,2026-01-01,,Invented list,yes,sealant,31",
+  ];
+  const buffer = Buffer.from(rows.join("\n"));
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name: FILE, mimeType: "text/csv", buffer });
+  await page.getByLabel("Dry run").uncheck();
+  await page.getByLabel("Load prices with a warning too").check();
+  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await expect(page.getByText(`Last change of prices: ${FILE}, 1 price`)).toBeVisible();
+}
+
+test("a price file is taken back, and a plan gets a new price, in eight moves each [OPS-03] [OPS-10]", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(SIGNED_OUT);
+  await signInAs(page, "Olive Owner");
+  await loadPrices(page);
+  await test.step("yesterday's price file is undone", () =>
+    doTask(page, { search: "prices", found: /^Prices/ }, async (moves) => {
+      await moves.press("Enter");
+      await moves.click(page.getByRole("button", { name: "Undo", exact: true }));
+      await moves.click(page.getByRole("dialog").getByLabel("Reason"));
+      await moves.type("The wrong list");
+      await moves.press("Enter");
+      await expect(page.getByText(`The prices are as they were before ${FILE}.`)).toBeVisible();
+    }));
+  await test.step("a plan's new price is scheduled", () =>
+    doTask(page, { search: "selling", found: /^Selling/ }, async (moves) => {
+      await moves.press("Enter");
+      await moves.click(page.getByRole("button", { name: "New price change" }));
+      const dialog = page.getByRole("dialog");
+      await moves.click(dialog.getByLabel("First day"));
+      await moves.type("06012027");
+      await moves.click(dialog.getByLabel("Plan, dollars a month"));
+      await moves.type("26.50");
+      await moves.click(dialog.getByLabel("Why, in English"));
+      await moves.type("Our costs have grown.");
+      await moves.press("Tab");
+      await moves.type("Nuestros costos han subido.");
+      await moves.press("Enter");
+      const schedule = dialog.getByRole("button", { name: "Schedule the price change" });
+      await expect(schedule).toBeVisible();
+      await expectAccessible(page);
+      await moves.click(schedule);
+      await expect(page.getByText(/^The price change is scheduled/)).toBeVisible();
+      const row = page.getByRole("row", { name: /Jun 1, 2027.*Pending/ });
+      await row.getByRole("button", { name: "Undo" }).click();
+      await page.getByLabel("Reason").fill("A test of the console");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/^The price change is undone/)).toBeVisible();
+    }));
+});
 
 test("disputes, listings, prices and states take at most eight keys and clicks each [OPS-03]", async ({
   page,

@@ -13,6 +13,8 @@ interface PreviewFormProps<Preview> {
   confirm: {
     title: string;
     button: string;
+    /** False where the fields say why. */
+    asksReason?: boolean | undefined;
     run: (reason: string) => Promise<Outcome | string>;
     show: (preview: Preview) => ReactNode;
   };
@@ -39,6 +41,7 @@ export function PreviewForm<Preview>(props: PreviewFormProps<Preview>) {
       <ActionForm
         title={confirm.title}
         button={confirm.button}
+        asksReason={confirm.asksReason}
         run={confirm.run}
         onDone={onDone}
         onClose={onClose}

@@ -1,3 +1,4 @@
+import { formatDollars } from "@smirk/domain/billing/money";
 import { readMoney } from "@smirk/domain/billing/read-money";
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { BodyOf, SoldPlan } from "../api/types.ts";
@@ -15,15 +16,21 @@ interface TypedPriceChange {
   reasonEs: string;
 }
 
-const NO_AMOUNTS: Amounts = { plan_cents: "", family_cents: "", family_extra_cents: "" };
+/** A change that begins with today's prices of the plan, so that only what becomes another one is typed. */
+export function startPriceChange(plan: SoldPlan): TypedPriceChange {
+  return { firstDay: "", reasonEn: "", reasonEs: "", ...pricesOfToday(plan) };
+}
 
-export function emptyPriceChange(planSlug: string): TypedPriceChange {
+function pricesOfToday(plan: SoldPlan): Pick<TypedPriceChange, "planSlug" | "prices"> {
+  return { planSlug: plan.slug, prices: { monthly: amountsOf(plan, "monthly"), yearly: null } };
+}
+
+function amountsOf({ prices }: SoldPlan, period: RenewalPeriod): Amounts {
+  const typed = (component: keyof Amounts) => formatDollars(prices[component][period]);
   return {
-    planSlug,
-    firstDay: "",
-    prices: { monthly: NO_AMOUNTS, yearly: null },
-    reasonEn: "",
-    reasonEs: "",
+    plan_cents: typed("plan_cents"),
+    family_cents: typed("family_cents"),
+    family_extra_cents: typed("family_extra_cents"),
   };
 }
 
@@ -54,12 +61,17 @@ interface FieldsProps {
 
 export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
   const change = (part: Partial<TypedPriceChange>) => onChange({ ...typed, ...part });
+  const findPlan = (slug: string) => plans.find((plan) => plan.slug === slug);
+  const plan = findPlan(typed.planSlug);
   return (
     <>
       <Choice
         label="Plan"
         value={typed.planSlug}
-        onChange={(event) => change({ planSlug: event.target.value })}
+        onChange={(event) => {
+          const chosen = findPlan(event.target.value);
+          if (chosen) change(pricesOfToday(chosen));
+        }}
       >
         <PlanOptions plans={plans} />
       </Choice>
@@ -76,6 +88,7 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
           key={period}
           period={period}
           amounts={typed.prices[period]}
+          today={plan ? amountsOf(plan, period) : null}
           onChange={(amounts) => change({ prices: { ...typed.prices, [period]: amounts } })}
         />
       ))}
@@ -105,17 +118,19 @@ const LABELS = { plan_cents: "Plan", family_cents: "Family member", family_extra
 interface PeriodProps {
   period: RenewalPeriod;
   amounts: Amounts | null;
+  /** Null for a plan that is not known. */
+  today: Amounts | null;
   onChange: (amounts: Amounts | null) => void;
 }
 
-function PeriodFields({ period, amounts, onChange }: PeriodProps) {
+function PeriodFields({ period, amounts, today, onChange }: PeriodProps) {
   const words = PERIOD_WORDS[period];
   return (
     <div className="grid gap-2">
       <CheckBox
         label={`Change the price of ${words}`}
         checked={amounts !== null}
-        onChange={(event) => onChange(event.target.checked ? NO_AMOUNTS : null)}
+        onChange={(event) => onChange(event.target.checked ? today : null)}
       />
       {amounts !== null && (
         <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
@@ -128,6 +143,7 @@ function PeriodFields({ period, amounts, onChange }: PeriodProps) {
               title="Dollars, as in 20.95"
               required
               value={amounts[component]}
+              onFocus={(event) => event.target.select()}
               onChange={(event) => onChange({ ...amounts, [component]: event.target.value })}
             />
           ))}

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { PriceChange, PriceChangePreview, SoldPlan } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
-import { ActionForm, type OnDone } from "../ui/action-form.tsx";
+import { ActionForm, LONGEST_REASON, type OnDone } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { PreviewForm } from "./preview-form.tsx";
-import { emptyPriceChange, PERIOD_WORDS, PriceChangeFields, toPriceChange } from "./price-change-fields.tsx";
+import { PERIOD_WORDS, PriceChangeFields, startPriceChange, toPriceChange } from "./price-change-fields.tsx";
 
 interface SectionProps {
   plans: readonly SoldPlan[];
@@ -19,6 +19,7 @@ interface SectionProps {
 /** New prices of members who pay an older one. */
 export function PriceChanges({ plans, onDone }: SectionProps) {
   const { can } = useShell();
+  const [first] = plans;
   const [changes, setChanges] = useState<readonly PriceChange[] | null>(null);
   const [error, setError] = useState("");
   const [open, setOpen] = useState<"new" | PriceChange | null>(null);
@@ -39,7 +40,7 @@ export function PriceChanges({ plans, onDone }: SectionProps) {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="font-bold text-xl">New prices of members</h2>
-        {can("prices.schedule") && plans.length > 0 && (
+        {can("prices.schedule") && first !== undefined && (
           <Button variant="primary" onClick={() => setOpen("new")}>
             New price change
           </Button>
@@ -49,7 +50,9 @@ export function PriceChanges({ plans, onDone }: SectionProps) {
       {changes && (
         <ChangeTable changes={changes} plans={plans} onUndo={can("prices.undo") ? setOpen : null} />
       )}
-      {open === "new" && <NewPriceChangeDialog plans={plans} onDone={finish} onClose={onClose} />}
+      {open === "new" && first !== undefined && (
+        <NewPriceChangeDialog first={first} plans={plans} onDone={finish} onClose={onClose} />
+      )}
       {open !== null && open !== "new" && (
         <ActionForm
           title={`Undo the price change of ${formatPlainDay(open.first_day)}`}
@@ -117,17 +120,20 @@ function describePrices({ prices }: PriceChange): string {
     .join(", ");
 }
 
-interface DialogProps {
+interface NewDialogProps {
+  /** The plan that the dialog opens with. */
+  first: SoldPlan;
   plans: readonly SoldPlan[];
   onDone: OnDone;
   onClose: () => void;
 }
 
-/** First the prices, then who gets which notice when, with a reason for the log. */
-function NewPriceChangeDialog({ plans, ...ends }: DialogProps) {
-  const [typed, setTyped] = useState(emptyPriceChange(plans[0]?.slug ?? ""));
-  async function run(reason: string) {
+/** First the prices, then who gets which notice when. The log keeps the reason that members read. */
+function NewPriceChangeDialog({ first, plans, ...ends }: NewDialogProps) {
+  const [typed, setTyped] = useState(() => startPriceChange(first));
+  async function run() {
     const words = { reason_en: typed.reasonEn, reason_es: typed.reasonEs };
+    const reason = typed.reasonEn.slice(0, LONGEST_REASON);
     await call("/prices/schedule", { ...toPriceChange(typed), ...words, reason });
     return "The price change is scheduled. It can be undone until the first notice is written.";
   }
@@ -139,6 +145,7 @@ function NewPriceChangeDialog({ plans, ...ends }: DialogProps) {
       confirm={{
         title: `New price from ${formatPlainDay(typed.firstDay)}`,
         button: "Schedule the price change",
+        asksReason: false,
         run,
         show: (preview) => <Preview preview={preview} />,
       }}

@@ -20,7 +20,7 @@ interface ActionFormProps {
   isDangerous?: boolean;
   isReady?: boolean;
   /** False where what is typed says why itself. */
-  asksReason?: boolean;
+  asksReason?: boolean | undefined;
   /** @returns what was done, for the member's page; null: the dialog shows its next step */
   run: (reason: string) => Promise<Outcome | string | null>;
   onDone: OnDone;
@@ -84,7 +84,7 @@ export function ActionForm({
   );
 }
 
-const LONGEST_REASON = 300;
+export const LONGEST_REASON = 300;
 
 function bindReason(undo: NonNullable<Outcome["undo"]>, reason: string): () => Promise<string> {
   return () => undo(`Undone: ${reason}`.slice(0, LONGEST_REASON));

@@ -97,6 +97,17 @@ const PLAN = {
   is_sold: true,
   members: 2,
   is_in_spanish: true,
+  prices: {
+    plan_cents: { monthly: 1895, yearly: 18_950 },
+    family_cents: { monthly: 1100, yearly: 11_000 },
+    family_extra_cents: { monthly: 3550, yearly: 35_500 },
+  },
+};
+const SECOND = {
+  ...PLAN,
+  slug: "brightwell_discount_2",
+  name: "Plus",
+  prices: { ...PLAN.prices, plan_cents: { monthly: 2490, yearly: 24_900 } },
 };
 const CHANGE = {
   id: "3e6f0a43-6ad1-4a30-9a1e-0f2a4c7b9d10",
@@ -130,6 +141,23 @@ it("a dialog opens at its title, wherever its first control is [LAW-05]", async 
   showModal.mockRestore();
 });
 
+it("a price change begins with today's prices of the plan that is chosen [LAW-05] [OPS-10]", async () => {
+  const { user } = renderConsole("/selling", {
+    answers: {
+      "GET /selling": { plans: [PLAN, SECOND], provider: { prices: [], promotions: [] } },
+      "GET /prices": { changes: [] },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "New price change" }));
+  const valuesOf = (period: string) =>
+    screen.getAllByLabelText<HTMLInputElement>(new RegExp(`, dollars ${period}$`)).map(({ value }) => value);
+  expect(valuesOf("a month")).toEqual(["18.95", "11.00", "35.50"]);
+  await user.click(screen.getByLabelText("Change the price of a year"));
+  expect(valuesOf("a year")).toEqual(["189.50", "110.00", "355.00"]);
+  await user.selectOptions(screen.getByLabelText("Plan"), "Plus");
+  expect(valuesOf("a month")[0]).toBe("24.90");
+});
+
 it("schedules new prices of members after a preview, and undoes them [LAW-05]", async () => {
   const { user, answer, postedTo } = renderConsole("/selling", {
     answers: {
@@ -153,21 +181,24 @@ it("schedules new prices of members after a preview, and undoes them [LAW-05]", 
   await user.click(await screen.findByRole("button", { name: "New price change" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.type(dialog.getByLabelText("First day"), "2027-03-01");
-  await user.type(dialog.getByLabelText("Plan, dollars a month"), "20.95");
-  await user.type(dialog.getByLabelText("Family member, dollars a month"), "11");
-  await user.type(dialog.getByLabelText("Large family, dollars a month"), "36");
+  const retype = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), text);
+  };
+  await retype("Plan, dollars a month", "20.95");
+  await retype("Large family, dollars a month", "36");
   await user.type(dialog.getByLabelText("Why, in English"), CHANGE.reason_en);
   await user.type(dialog.getByLabelText("Why, in Spanish"), `${CHANGE.reason_es}{Enter}`);
   await expect.poll(() => screen.getByText("Members to notify: 1 (NY 1).")).toBeVisible();
   expect(screen.getByText("$20.95 a month")).toBeVisible();
   answer({ "GET /prices": { changes: [CHANGE] } });
-  await user.type(within(screen.getByRole("dialog")).getByLabelText("Reason"), "Budget{Enter}");
+  await user.click(screen.getByRole("button", { name: "Schedule the price change" }));
   await expect.poll(() => screen.getByText(/^The price change is scheduled/)).toBeVisible();
   const monthly = { plan_cents: 2095, family_cents: 1100, family_extra_cents: 3600 };
   const wanted = { plan_slug: PLAN.slug, first_day: "2027-03-01", prices: { monthly } };
   expect(postedTo("/prices/preview")).toEqual([wanted]);
   const { reason_en, reason_es } = CHANGE;
-  expect(postedTo("/prices/schedule")).toEqual([{ ...wanted, reason_en, reason_es, reason: "Budget" }]);
+  expect(postedTo("/prices/schedule")).toEqual([{ ...wanted, reason_en, reason_es, reason: reason_en }]);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await user.type(within(screen.getByRole("dialog")).getByLabelText("Reason"), "Not now{Enter}");
   await expect.poll(() => screen.getByText(/^The price change is undone/)).toBeVisible();

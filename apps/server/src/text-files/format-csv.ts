@@ -11,8 +11,3 @@ export function formatCsv(rows: readonly Row[]): string {
 export function formatCsvLine(row: Row): string {
   return row.map((cell) => escapeCell(cell === null ? "" : String(cell))).join(",");
 }
-
-/** An amount for a column of dollars: always two decimals, and a loss stays a number in a spreadsheet. */
-export function formatDollars(cents: number): string {
-  return (cents / 100).toFixed(2);
-}

@@ -226,6 +226,20 @@ describe("a price file that is held", () => {
     expect((await approve(owner, 1)).statusCode).toBe(404);
   });
 
+  it("is canceled with a line in the log, and none of its prices is there [OPS-10]", async () => {
+    await load(BASE);
+    await upload(CHANGED, owner);
+    const { id } = await find();
+    expect((await owner.call("/imports/cancel", { import_id: id })).statusCode).toBe(200);
+    const entry = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "changes"])
+      .where("subject_id", "=", id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ actor: owner.email, changes: { step: "canceled", file: "list.csv", moved: 1 } });
+    expect(await priceOf("checkup")).toBe(10_000);
+  });
+
   it("is not approved by who loaded it where another owner has a key [OPS-10]", async () => {
     other = await addOperator(fixture, "owner");
     await giveKey(other);

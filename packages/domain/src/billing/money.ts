@@ -17,7 +17,7 @@ export function formatShortMoney(cents: number, locale = "en-US"): string {
     notation: "compact",
     maximumFractionDigits: 1,
   });
-  return format.format(toDollars(cents));
+  return format.format(formatDollars(cents));
 }
 
 function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "stripIfInteger"): string {
@@ -27,11 +27,14 @@ function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "str
     currencyDisplay: "narrowSymbol",
     trailingZeroDisplay,
   });
-  return format.format(toDollars(cents));
+  return format.format(formatDollars(cents));
 }
 
-/** Built as a decimal text, because dividing by 100 gives fractions that no float can hold. */
-function toDollars(cents: number): `${number}` {
+/**
+ * '1234.50' for 123450 cents: for columns, fields and programs, where a loss stays a number. Built as a decimal text,
+ * because dividing by 100 gives fractions that no float can hold.
+ */
+export function formatDollars(cents: number): `${number}` {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is no number of whole cents`);
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;

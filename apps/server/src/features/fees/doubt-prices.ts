@@ -1,3 +1,4 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { Pace } from "../../http/limits/pace.ts";
@@ -81,7 +82,7 @@ function doubtRow<Row>({ prices, key }: Placed<Row>, stored: Medians, inFile: So
     const price = prices[column];
     const known = price === null ? null : findKnown(column, { prices, key }, stored, inFile);
     if (price === null || price === 0 || known === null) return [];
-    const says = `of what it costs in the state (${write(known)})`;
+    const says = `of what it costs in the state (${formatMoney(known)})`;
     if (price >= UNLIKELY * known) return [`${column} is ten times or more ${says}`];
     return price * UNLIKELY <= known ? [`${column} is a tenth or less ${says}`] : [];
   });
@@ -154,8 +155,4 @@ async function listStoredMedians(db: Kysely<Database>, keys: readonly string[]):
     ) as known
     group by state, procedure`.execute(db);
   return new Map(rows.map(({ state, procedure, ...prices }) => [keyOf(state, procedure), prices]));
-}
-
-function write(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from "@smirk/domain/billing/money";
 import { tidyAmount } from "@smirk/domain/billing/read-money";
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
@@ -109,7 +110,7 @@ const MOST_CENTS = 99_999_999;
  * only where thousands have it: '0,075' is none. A footnote's mark ('62²') is no digit of the price.
  */
 export const dollars: Column<number | null> = {
-  write: (cents) => (cents === null ? "" : (cents / 100).toFixed(2)),
+  write: (cents) => (cents === null ? "" : formatDollars(cents)),
   read: (text) => {
     if (FREE.test(text.trim())) return { value: 0, isTaken: true };
     const number = tidyAmount(text);

@@ -1,3 +1,4 @@
+import { formatDollars } from "@smirk/domain/billing/money";
 import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import type { ShownOffice, ShownPrices } from "./load-price-page.server.ts";
@@ -33,7 +34,7 @@ function offerOf(
   const { member_cents, usual_cents, day, usual_day } = price;
   const specify = (cents: number, from: string | null) => ({
     "@type": "UnitPriceSpecification",
-    price: dollars(cents),
+    price: formatDollars(cents),
     priceCurrency: "USD",
     ...(unit && { unitText: unit }),
     ...(from && { validFrom: from }),
@@ -41,7 +42,7 @@ function offerOf(
   return {
     "@type": "Offer",
     ...(url && { url }),
-    price: dollars(member_cents),
+    price: formatDollars(member_cents),
     priceCurrency: "USD",
     priceSpecification: [
       specify(member_cents, day),
@@ -62,9 +63,4 @@ function offerOf(
       },
     },
   };
-}
-
-/** A decimal with two digits, as schema.org reads prices. */
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

@@ -1,6 +1,7 @@
+import { formatDollars } from "@smirk/domain/billing/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { formatCsv, formatDollars } from "../../../text-files/format-csv.ts";
+import { formatCsv } from "../../../text-files/format-csv.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { type ChoosableFilter, listConditions } from "./list-choosable.ts";
 

@@ -51,8 +51,8 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
       received: await savePiece(ctx, { ...piece, bytes: requireBytes(bytes, "Send a piece of the file.") }),
     };
   },
-  "imports.cancel": async (ctx, { body }) => {
-    await cancelImport(ctx, body.import_id);
+  "imports.cancel": async (ctx, { body: { import_id: importId }, operator }) => {
+    await cancelImport(ctx, { importId, operator });
     return {};
   },
   "imports.approve": async (ctx, { body: { import_id: importId, moved }, operator, caller }) => {

@@ -1,4 +1,5 @@
-import { formatCsv, formatDollars } from "../../../text-files/format-csv.ts";
+import { formatDollars } from "@smirk/domain/billing/money";
+import { formatCsv } from "../../../text-files/format-csv.ts";
 import { END_REASONS, type MemberCounts } from "../../statistics/count-members.ts";
 import type { StatisticsGroup } from "../../statistics/statistics-filter.ts";
 import type { MoneySums } from "../../statistics/sum-money.ts";

@@ -7,6 +7,7 @@ import {
   type VisitPrice,
   type VisitsAnswer,
 } from "@smirk/contract/visits";
+import { formatDollars } from "@smirk/domain/billing/money";
 import { findAmountError, readMoney } from "@smirk/domain/billing/read-money";
 import { findProcedure, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
@@ -172,5 +173,5 @@ function readAmount(text: string): number | null {
 
 /** An amount as people type it: 45 or 45.50. */
 function writeAmount(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+  return formatDollars(cents).replace(/\.00$/, "");
 }
