@@ -86,6 +86,22 @@ test("a member's home leads to every section and says what changed [MEM-01] [SEL
 });
 
 /** All that it has is in sight, in four windows of a phone. */
+test("a member's home is short on a phone in Spanish too, at the first visit [SELF-05]", async ({
+  page,
+  account,
+}) => {
+  expect(account.card.payment_failed).toBeFalsy();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/es${paths.membership}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Gracias por inscribirse, Maria" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Su primer paso" })).toContainText("(713) 555-0170");
+  await expect(page.getByRole("link", { name: "Actualizar la forma de pago" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Elija otro dentista" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sus datos" })).toContainText("$251.00 el 20 nov 2027");
+  await expect(page.getByRole("button", { name: "Guardar para ver sin conexión" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2600);
+});
+
 async function expectShort(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose another dentist" })).toBeVisible();

@@ -39,12 +39,13 @@ export function PricesScreen() {
           <Percentages percentages={lists.percentages} />
         </>
       )}
-      <Offices />
       <section className="grid gap-6">
         <h2 className="font-semibold text-lg">Price files</h2>
         {can("fees.export") && <ExportPrices />}
         <Imports kinds={PRICE_KINDS} onLoaded={load} />
       </section>
+      {/* It is the longest, so that nothing has to be looked for below it. */}
+      <Offices />
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
         <Row term={<Trans>Group code</Trans>} isOnCard>
           {card.group_code}
         </Row>
-        <Row term={<Trans>Membership Card</Trans>}>{groupDigits(card.policy_number)}</Row>
+        <Row term={<Trans>Membership Card</Trans>} isOnCard>
+          {groupDigits(card.policy_number)}
+        </Row>
       </dl>
     </Panel>
   );

@@ -33,6 +33,7 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
           <ManageBox
             icon="edit"
             title={<Trans>Payment Method</Trans>}
+            isSaidByAction
             action={
               <a href={link} className={buttonClass("secondary", "small", "w-full max-md:px-3")}>
                 {isOver ? <Trans>See Past Payments</Trans> : <Trans>Update Payment Method</Trans>}
@@ -90,6 +91,7 @@ function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
     <ManageBox
       icon="user"
       title={<Trans>Membership</Trans>}
+      isSaidByAction={isActive}
       action={
         isActive && (
           <Button
@@ -118,14 +120,16 @@ function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
 interface ManageBoxProps {
   icon: IconName;
   title: React.ReactNode;
+  /** Its button repeats the title, so that a phone shows the button alone. */
+  isSaidByAction?: boolean;
   children: React.ReactNode;
   action?: React.ReactNode;
 }
 
-function ManageBox({ icon, title, children, action }: ManageBoxProps) {
+function ManageBox({ icon, title, isSaidByAction = false, children, action }: ManageBoxProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-soft">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={`flex flex-wrap items-center gap-3 ${isSaidByAction ? "max-md:sr-only" : ""}`}>
         <span className="hidden size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint md:grid">
           <Icon name={icon} />
         </span>

@@ -3,7 +3,6 @@ import { type MemberPayment, payDuePaymentRoute } from "@smirk/contract/account/
 import type { PaymentTrouble } from "@smirk/domain/billing/trouble/payment-trouble";
 import { sayTrouble, wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callRoute } from "../../../api/call-route.ts";
@@ -70,12 +69,15 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
       <p className="tabular-nums">{facts}</p>
       <p>{next}</p>
       <PayAgainFailure phase={phase} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button busy={phase === "busy"} onClick={onPay}>
           <Trans>Pay now</Trans>
         </Button>
         {link !== null && (
-          <a href={link} className={buttonClass("secondary", "main")}>
+          <a
+            href={link}
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+          >
             <Trans>Use another card</Trans>
           </a>
         )}
