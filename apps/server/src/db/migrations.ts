@@ -79,6 +79,7 @@ import * as factSources from "./migrations/0077-fact-sources.ts";
 import * as heldImports from "./migrations/0078-held-imports.ts";
 import * as memberLists from "./migrations/0079-member-lists.ts";
 import * as officeRequests from "./migrations/0080-office-requests.ts";
+import * as memberListEnds from "./migrations/0081-member-list-ends.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0078-held-imports": heldImports,
   "0079-member-lists": memberLists,
   "0080-office-requests": officeRequests,
+  "0081-member-list-ends": memberListEnds,
 };

@@ -92,6 +92,7 @@ const ALL = [
   "0078-held-imports",
   "0079-member-lists",
   "0080-office-requests",
+  "0081-member-list-ends",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

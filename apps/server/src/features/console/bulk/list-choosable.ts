@@ -26,7 +26,7 @@ const ENDS_ON = sql`coalesce(member.ended_at, member.cancel_at,
 type Sort = (typeof MEMBER_SORTS)[number];
 
 interface SortKey {
-  /** Never null: a page begins after one. The indexes of 0079 have those of names and places. */
+  /** Never null: a page begins after one. Each is that of an index in 0079 or 0081. */
   key: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
 }
