@@ -82,6 +82,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "operator_sign_ons",
     "operators",
   ],
+  partners: ["partner_assertions", "partner_calls", "partner_keys", "partner_tokens", "partners"],
   console: [
     "bulk_members",
     "bulk_runs",

@@ -8,7 +8,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],
   offices: ["visits", "waitlist", "reports", "listings", "offices"],
   letters: ["messages", "mail", "account", "privacy"],
-  operation: ["statistics", "operators", "health", "plan-net", "console"],
+  operation: ["statistics", "operators", "partners", "health", "plan-net", "console"],
 };
 
 export const FEATURE_ORDER = Object.values(FEATURE_GROUPS).flat();

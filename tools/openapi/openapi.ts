@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { errorAnswerSchema } from "../../packages/contract/src/errors.ts";
+import { PARTNER_SCOPES, type PartnerScope } from "../../packages/contract/src/partner-scopes.ts";
 import { type NamedRoute, REST_ROUTES } from "../../packages/contract/src/rest-routes.ts";
 import type { RouteCaller, RouteContract } from "../../packages/contract/src/route.ts";
 
@@ -35,6 +36,12 @@ export function writeOpenApi(): string {
   ].join("\n");
 }
 
+const SCOPES: Readonly<Record<PartnerScope, string>> = {
+  directory: "Published offices.",
+  fees: "Member prices of offices.",
+  "members.verify": "Checks of a card that a member shows.",
+};
+
 const SECURITY_SCHEMES = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },
   pass: {
@@ -43,10 +50,20 @@ const SECURITY_SCHEMES = {
     name: "Authorization",
     description: "ApplePass and the pass's own token.",
   },
+  partner: {
+    type: "oauth2",
+    description: "A partner's program, by private_key_jwt: docs/partners.md.",
+    flows: {
+      clientCredentials: {
+        tokenUrl: "/partners/token",
+        scopes: Object.fromEntries(PARTNER_SCOPES.map((scope) => [scope, SCOPES[scope]])),
+      },
+    },
+  },
 };
 
 /** An empty requirement stands for a visitor. */
-const SECURITY: Readonly<Record<RouteCaller, readonly object[]>> = {
+const SECURITY: Readonly<Record<Exclude<RouteCaller, "partner">, readonly object[]>> = {
   anyone: [],
   "visitor-or-member": [{}, { bearer: [] }],
   token: [{}, { bearer: [] }],
@@ -55,13 +72,17 @@ const SECURITY: Readonly<Record<RouteCaller, readonly object[]>> = {
   member: [{ bearer: [] }],
 };
 
+function securityOf({ caller, scope }: RouteContract): readonly object[] {
+  return caller === "partner" ? [{ partner: scope === undefined ? [] : [scope] }] : SECURITY[caller];
+}
+
 /** What each route may be refused with by what it declares; its own act may refuse more. */
 function listRefusals({ caller, needsProof, body, query, name }: RouteContract): number[] {
-  const isKnown = caller === "signed-in" || caller === "member" || caller === "pass";
+  const isKnown = ["signed-in", "member", "pass", "partner"].includes(caller);
   return [
     ...(body || query ? [400] : []),
     ...(isKnown ? [401] : []),
-    ...(caller === "member" || needsProof ? [403] : []),
+    ...(caller === "member" || caller === "partner" || needsProof ? [403] : []),
     ...(name.includes("/:") ? [404] : []),
     ...(body ? [413, 415] : []),
     ...[429, 503],
@@ -77,9 +98,9 @@ function describeRoute(path: string, route: NamedRoute) {
     ...(route.needsProof && {
       description: "Needs a proof of the last minutes: docs/api.md, 'A fresh proof'.",
     }),
-    security: SECURITY[route.caller],
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: true, content: route.isForm ? form(body) : json(body) } }),
     responses: {
       "2XX": answer ? jsonAnswer("The answer.", answer) : { description: "A file, a redirect or nothing." },
       ...Object.fromEntries(listRefusals(route).map((status) => [status, ERROR])),
@@ -107,8 +128,16 @@ function queryParameters(query: GenericSchema | undefined) {
 const jsonAnswer = (description: string, schema: GenericSchema) => ({ description, content: json(schema) });
 
 function json(schema: GenericSchema) {
+  return { "application/json": { schema: describe(schema) } };
+}
+
+function form(schema: GenericSchema) {
+  return { "application/x-www-form-urlencoded": { schema: describe(schema) } };
+}
+
+function describe(schema: GenericSchema) {
   const { $schema: _, ...described } = toJsonSchema(schema, OPTIONS);
-  return { "application/json": { schema: described } };
+  return described;
 }
 
 if (import.meta.main) writeFileSync(OPENAPI_FILE, writeOpenApi());

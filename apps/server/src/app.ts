@@ -15,6 +15,7 @@ import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerOfficeRoutes } from "./features/offices/routes.ts";
+import { registerPartnerRoutes } from "./features/partners/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
@@ -151,6 +152,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerPlanNetRoutes(app, ctx);
+  registerPartnerRoutes(app, ctx);
   registerReportRoutes(app, ctx);
   registerListingRoutes(app, ctx);
   registerOfficeRoutes(app, ctx);

@@ -30,6 +30,7 @@ const CHECK = {
   time_zone: "America/Chicago",
   outcome: "good",
   office: { location_id: "7", name: "Lakeside Dental", city: "Dallas" },
+  partner: null,
 } as const;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();

@@ -1,8 +1,17 @@
 import type { FieldError } from "@smirk/domain/joining/field-error";
 import * as v from "valibot";
 
+/** Codes that partners alone are answered: RFC 6749, section 5.2, and RFC 6750, section 3.1. */
+export type PartnerErrorCode =
+  | "invalid_client"
+  | "invalid_request"
+  | "invalid_scope"
+  | "insufficient_scope"
+  | "unsupported_grant_type";
+
 /** Every code that an answer's `error` may have (contract, "Errors"). */
 export type ErrorCode =
+  | PartnerErrorCode
   | "invalid"
   | "invalid_code"
   | "invalid_promotion"
@@ -143,6 +152,8 @@ export const errorAnswerSchema = v.object({
   error: v.string(),
   /** A sentence in English. */
   message: v.string(),
+  /** The same sentence where a partner asks for a token (RFC 6749). */
+  error_description: v.optional(v.string()),
   /** Sentences by the path of the field in the body. */
   fields: v.optional(byPath),
   reason: v.optional(v.string()),

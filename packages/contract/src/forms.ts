@@ -2,6 +2,7 @@ import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import * as v from "valibot";
+import { tokenFormSchema } from "./partners.ts";
 
 /** A posted form: its fields, and how many bytes it may have. */
 export interface PostedForm {
@@ -57,6 +58,7 @@ const savingsSchema = v.object({
 /** What a browser posts without a script, and vendors without JSON, by method and address. */
 export const FORM_ROUTES: Readonly<Record<string, PostedForm>> = {
   "POST /auth/apple/callback": { form: appleAnswerSchema, bytes: 16 * 1024 },
+  "POST /partners/token": { form: tokenFormSchema, bytes: 16 * 1024 },
   "POST /check": { form: deskCodeSchema, bytes: 4_096 },
   "POST /check/:code": { form: deskSchema, bytes: 2_048 },
   "POST /check/:code/office": { form: deskOfficeSchema, bytes: 2_048 },

@@ -15,6 +15,7 @@ import * as lostPhone from "./auth/lost-phone.ts";
 import * as sessions from "./auth/sessions.ts";
 import * as directory from "./directory.ts";
 import * as accuracy from "./directory-accuracy.ts";
+import * as partners from "./partners.ts";
 import * as places from "./places.ts";
 import * as reports from "./reports.ts";
 import type { RouteContract } from "./route.ts";
@@ -53,6 +54,7 @@ const MODULES: readonly object[] = [
   places,
   directory,
   accuracy,
+  partners,
 ];
 
 export interface NamedRoute extends RouteContract {

@@ -1,11 +1,19 @@
 import type * as v from "valibot";
+import type { PartnerScope } from "./partner-scopes.ts";
 
 /**
  * Who may call: `anyone`; `visitor-or-member`, where a token may be missing and is a member's otherwise; `token`, one of
  * ours that may be over, which the act reads itself; `pass`, a phone that proves to have a card in its wallet;
- * `signed-in`, also before paying; `member`.
+ * `signed-in`, also before paying; `member`; `partner`, another company's program with the route's scope.
  */
-export type RouteCaller = "anyone" | "visitor-or-member" | "token" | "pass" | "signed-in" | "member";
+export type RouteCaller =
+  | "anyone"
+  | "visitor-or-member"
+  | "token"
+  | "pass"
+  | "signed-in"
+  | "member"
+  | "partner";
 
 /** What a route is for the limits and for the order of work under load. */
 export type RouteClass =
@@ -15,6 +23,7 @@ export type RouteClass =
   | "document"
   | "form"
   | "member"
+  | "partner"
   | "payment"
   | "places"
   | "sign-in";
@@ -29,7 +38,11 @@ export interface RouteContract {
   class: RouteClass;
   /** It needs a code of the last minutes, of the account's own phone. */
   needsProof?: true;
+  /** What a partner must be allowed. */
+  scope?: PartnerScope;
   body?: v.GenericSchema;
+  /** The body is a posted form, and no JSON. */
+  isForm?: true;
   query?: v.GenericSchema;
   /** Missing where the answer is a file, a redirect or nothing. */
   answer?: v.GenericSchema;

@@ -79,6 +79,8 @@ export type ResidentPreview = Answer<"states.preview">;
 export type Registration = ShownState["registrations"][number];
 
 export type Operator = Answer<"operators.list">["operators"][number];
+export type Partner = Answer<"partners.list">["partners"][number];
+export type ShownPartner = Answer<"partners.show">;
 export type Health = Answer<"health.show">;
 export type Finding = Health["findings"][number];
 export type FailedJob = Health["jobs"][number];

@@ -20,6 +20,7 @@ export const SCREEN_NAMES = [
   "requests",
   "health",
   "operators",
+  "partners",
   "log",
 ] as const;
 export type ScreenName = (typeof SCREEN_NAMES)[number];
@@ -29,13 +30,15 @@ export type Page =
   | { name: ScreenName; view?: string }
   | { name: "member"; accountId: string }
   | { name: "entry"; providerId: string }
-  | { name: "state"; code: string };
+  | { name: "state"; code: string }
+  | { name: "partner"; partnerId: string };
 
 export function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
   if (first === "directory" && second) return { name: "entry", providerId: second };
   if (first === "states" && second) return { name: "state", code: second };
+  if (first === "partners" && second) return { name: "partner", partnerId: second };
   return { name: SCREEN_NAMES.find((name) => name === first) ?? "today" };
 }
 
@@ -43,6 +46,7 @@ export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
   if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
   if (page.name === "state") return `${BASE}states/${page.code}`;
+  if (page.name === "partner") return `${BASE}partners/${page.partnerId}`;
   const path = page.name === "today" ? BASE : `${BASE}${page.name}`;
   return page.view ? `${path}?${page.view}` : path;
 }

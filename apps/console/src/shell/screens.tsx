@@ -142,6 +142,13 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
     action: "operators.list",
     Component: loadScreen(async () => (await import("../operators/operators-screen.tsx")).OperatorsScreen),
   },
+  partners: {
+    title: "Partners",
+    group: "System",
+    icon: "M9 15l6-6M10.5 6.5l2-2a4.2 4.2 0 0 1 6 6l-2 2M13.5 17.5l-2 2a4.2 4.2 0 0 1-6-6l2-2",
+    action: "partners.list",
+    Component: loadScreen(async () => (await import("../partners/partners-screen.tsx")).PartnersScreen),
+  },
   log: {
     title: "Log",
     group: "System",
@@ -156,12 +163,14 @@ export const SCREEN_LINKS = SCREEN_NAMES.map((name) => ({ name, ...SCREENS[name]
 
 const MemberScreen = loadScreen(async () => (await import("../members/member-screen.tsx")).MemberScreen);
 const EntryScreen = loadScreen(async () => (await import("../directory/entry/entry-screen.tsx")).EntryScreen);
+const PartnerScreen = loadScreen(async () => (await import("../partners/partner-screen.tsx")).PartnerScreen);
 const StateScreen = loadScreen(async () => (await import("../states/state-screen.tsx")).StateScreen);
 
 export function Screen({ page, counts }: { page: Page; counts: Counts }) {
   if (page.name === "member") return <MemberScreen key={page.accountId} accountId={page.accountId} />;
   if (page.name === "entry") return <EntryScreen key={page.providerId} providerId={page.providerId} />;
   if (page.name === "state") return <StateScreen key={page.code} code={page.code} />;
+  if (page.name === "partner") return <PartnerScreen key={page.partnerId} partnerId={page.partnerId} />;
   const { Component } = SCREENS[page.name];
   return <Component counts={counts} />;
 }
@@ -171,5 +180,6 @@ export function titleOf({ name }: Page): string {
   if (name === "member") return "Member";
   if (name === "entry") return "Dentist";
   if (name === "state") return "State";
+  if (name === "partner") return "Partner";
   return SCREENS[name].title;
 }

@@ -80,6 +80,7 @@ import * as heldImports from "./migrations/0078-held-imports.ts";
 import * as memberLists from "./migrations/0079-member-lists.ts";
 import * as officeRequests from "./migrations/0080-office-requests.ts";
 import * as memberListEnds from "./migrations/0081-member-list-ends.ts";
+import * as partners from "./migrations/0082-partners.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0079-member-lists": memberLists,
   "0080-office-requests": officeRequests,
   "0081-member-list-ends": memberListEnds,
+  "0082-partners": partners,
 };

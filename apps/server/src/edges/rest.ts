@@ -2,8 +2,10 @@ import type { RouteCaller, RouteContract } from "@smirk/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import type { Context } from "../context.ts";
+import { authenticatePartner, type PartnerCaller } from "../features/partners/authenticate-partner.ts";
 import { authenticate, type Caller, readBearer, readPassProof } from "../http/requests/authenticate.ts";
 import { parseBody } from "../http/requests/parse-body.ts";
+import { readForm } from "./read-form.ts";
 
 interface Callers {
   anyone: null;
@@ -14,6 +16,7 @@ interface Callers {
   pass: string;
   "signed-in": Caller;
   member: Caller;
+  partner: PartnerCaller;
 }
 
 type ParamsOf<Name extends string> = Name extends `${string}/:${infer Param}/${infer Rest}`
@@ -64,10 +67,11 @@ export function serveRoutes(app: FastifyInstance, ctx: Context) {
       url,
       config: { class: declared.class },
       handler: async (request, reply) => {
-        const caller = await identify(ctx, { as: declared.caller, request, reply });
+        const caller = await identify(ctx, { declared, request, reply });
         const asked = { caller, params: request.params, request, reply } as RouteCall<Declared>;
         await before?.(asked);
-        const body = declared.body && parseBody(declared.body, request.body, unreadable);
+        const given = declared.isForm ? Object.fromEntries(readForm(request)) : request.body;
+        const body = declared.body && parseBody(declared.body, given, unreadable);
         const answer = await handle(Object.assign(asked, { body }));
         // A reply is a promise of its end: who returns one has answered, and leaves no value.
         if (reply.sent) return reply;
@@ -78,14 +82,17 @@ export function serveRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 interface Identified {
-  as: RouteCaller;
+  declared: RouteContract;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** @throws as `authenticate` */
-async function identify(ctx: Context, { as, request, reply }: Identified): Promise<Callers[RouteCaller]> {
-  switch (as) {
+/** @throws as `authenticate` and `authenticatePartner` */
+async function identify(
+  ctx: Context,
+  { declared: { caller, scope }, request, reply }: Identified,
+): Promise<Callers[RouteCaller]> {
+  switch (caller) {
     case "anyone":
       return null;
     case "token":
@@ -99,5 +106,8 @@ async function identify(ctx: Context, { as, request, reply }: Identified): Promi
       return authenticate(ctx, { request, reply, allow: "everyone" });
     case "member":
       return authenticate(ctx, { request, reply, allow: "members" });
+    case "partner":
+      reply.header("cache-control", "no-store");
+      return authenticatePartner(ctx, { token: readBearer(request), scope });
   }
 }

@@ -16,6 +16,7 @@ import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listOfficeJobs } from "../features/offices/jobs.ts";
 import { listOperatorJobs } from "../features/operators/jobs.ts";
+import { listPartnerJobs } from "../features/partners/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 
@@ -37,6 +38,7 @@ function listJobs(ctx: Context): Job[] {
     ...listMailJobs(ctx),
     ...listAccountJobs(ctx),
     ...listOperatorJobs(ctx),
+    ...listPartnerJobs(ctx),
     ...listConsoleJobs(ctx),
   ];
 }

@@ -199,7 +199,8 @@ describe("a body that is more than its route takes", () => {
       const [method = "", url = ""] = route.split(" ");
       const type = "application/x-www-form-urlencoded";
       const fields = "a&".repeat(Math.min(bytes / 2 - 1, 101));
-      expect((await post(method, url, fields, type)).json()).toMatchObject({ error: "invalid" });
+      const refused = (await post(method, url, fields, type)).json();
+      expect(["invalid", "invalid_request"]).toContain(refused.error);
       for (const [path, { characters }] of walk(boundOf(form))) {
         if (characters === undefined) continue;
         const answer = await post(method, url, toForm({ [path.join()]: "x".repeat(characters + 1) }), type);

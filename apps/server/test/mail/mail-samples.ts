@@ -128,11 +128,10 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       day: "2026-12-01",
       person: "Leo",
       checks: [
-        { office: null, checked_at: LATER.toISOString(), time_zone: "America/Chicago" },
+        { office: null, partner: null, checked_at: LATER.toISOString(), time_zone: "America/Chicago" },
         {
           office: { location_id: "1", name: "Lakeside Dental", city: "Miami" },
-          checked_at: NOW.toISOString(),
-          time_zone: "America/New_York",
+          ...{ partner: null, checked_at: NOW.toISOString(), time_zone: "America/New_York" },
         },
       ],
     }),

@@ -93,6 +93,7 @@ const ALL = [
   "0079-member-lists",
   "0080-office-requests",
   "0081-member-list-ends",
+  "0082-partners",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

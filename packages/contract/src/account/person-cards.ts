@@ -40,6 +40,8 @@ export const cardChecksAnswerSchema = v.object({
       outcome: v.picklist(["good", "not_good", "price_given", "not_taken"]),
       /** The office that the desk named. */
       office: v.nullable(v.object({ location_id: v.string(), name: v.string(), city: v.string() })),
+      /** The company whose program checked the card; null at a front desk. */
+      partner: v.nullable(v.string()),
     }),
   ),
 });

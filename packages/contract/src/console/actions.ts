@@ -13,6 +13,7 @@ import { MEMBER_PLAN } from "./members/plan.ts";
 import { PRICES } from "./members/prices.ts";
 import { REFUNDS } from "./members/refunds.ts";
 import { OPERATORS } from "./operators.ts";
+import { PARTNERS } from "./partners.ts";
 import { REPORTS } from "./reports.ts";
 import { REQUESTS } from "./requests.ts";
 import { SELLING } from "./selling.ts";
@@ -36,6 +37,7 @@ export const CONTRACTS = {
   ...STATES,
   ...PRICES,
   ...OPERATORS,
+  ...PARTNERS,
   ...WAITLIST,
   ...DIRECTORY,
   ...IMPORTS,

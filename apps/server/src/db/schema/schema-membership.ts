@@ -145,6 +145,8 @@ export interface CardChecksTable {
   address_hmac: Buffer;
   /** The code that was checked: at most one check and one press each. */
   code_sha256: Buffer;
+  /** The name of the partner whose program checked; null at a front desk. */
+  partner: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A code whose page was shown while it was valid. */

@@ -15,6 +15,7 @@ import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { OfficeTables } from "./schema-offices.ts";
+import type { PartnerTables } from "./schema-partners.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { AccountEventTables, SignInTables } from "./schema-sign-in.ts";
@@ -249,6 +250,7 @@ export interface Database
     OfficeTables,
     OperatingTables,
     OperatorTables,
+    PartnerTables,
     PlanChangeTables,
     PriceChangeTables,
     StatisticsTables,

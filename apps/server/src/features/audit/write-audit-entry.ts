@@ -31,7 +31,8 @@ interface AuditEntry extends Operator {
     | "statistics"
     | "report"
     | "request"
-    | "state";
+    | "state"
+    | "partner";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts, states and masked contacts. */
   changes?: Record<string, unknown>;

@@ -20,6 +20,7 @@ import {
   MEMBER_PLAN_ACTIONS,
 } from "./members/membership-actions.ts";
 import { OPERATOR_ACTIONS } from "./operators/actions.ts";
+import { PARTNER_ACTIONS } from "./partners/actions.ts";
 import { REFUND_ACTIONS } from "./refunds/actions.ts";
 import { REQUEST_ACTIONS } from "./requests/actions.ts";
 import { SELLING_ACTIONS } from "./selling/actions.ts";
@@ -62,6 +63,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...STATE_ACTIONS,
   ...PRICE_ACTIONS,
   ...OPERATOR_ACTIONS,
+  ...PARTNER_ACTIONS,
   ...WAITLIST_ACTIONS,
   ...DIRECTORY_ACTIONS,
   ...IMPORT_ACTIONS,

@@ -1,28 +1,19 @@
 import { findLanguage } from "@smirk/domain/wire/language";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import { consumePoint } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { textsIn } from "../../locales/texts.ts";
-import { shortName } from "../card/card-links.ts";
-import { hashCardToken } from "../card/card-secret.ts";
-import { describeCardValues } from "../card/describe-card-values.ts";
-import { createDeskCode, makeDeskCode } from "../card/desk-codes.ts";
-import { findTriedCode, isPaperCode } from "../card/find-card-link.ts";
-import { describeInsuranceCard } from "../card/get-insurance-card.ts";
+import { isPaperCode } from "../card/find-card-link.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { readTypedCode } from "../card/typed-code.ts";
-import { listPeople } from "../members/dentists/list-people.ts";
-import { NOBODY } from "../members/memberships.ts";
-import { listPricesOf } from "../search/details/list-location-prices.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
-import { findZone } from "./card-checks.ts";
+import { checkPaperCode } from "./check-paper-code.ts";
+import { describeGoodCard } from "./describe-good-card.ts";
 import { findNamedOffice, isCodeLeft, keepLastCode } from "./desk-cookies.ts";
 import { signOffice } from "./desk-offices.ts";
 import { type DeskReader, renderCodePage, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
-import { type CheckedCard, findCheckedCard } from "./find-checked-card.ts";
+import { findCheckedCard } from "./find-checked-card.ts";
 import { readDigits } from "./read-digits.ts";
-import { openCode, recordCheck } from "./record-check.ts";
+import { openCode } from "./record-check.ts";
 import { renderGoodPage } from "./render-good-page.ts";
 
 export interface Desk {
@@ -89,30 +80,16 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
   if (isCodeLeft(ctx, request, code))
     return sendPrivatePage(reply, renderDeskNotice(ctx, reader, { notice: "seen" }));
   keepLastCode(ctx, { request, reply }, code);
-  const { membership } = card;
-  const { language } = reader;
-  const { insurance_card: whole } = await describeInsuranceCard(ctx, { membership, language });
-  const own = { name: shortName({ name: card.name, last_name: card.lastName }), family_members: [] };
+  const good = await describeGoodCard(ctx, { card, office, language: reader.language });
   const page = renderGoodPage(ctx, reader, {
-    values: describeCardValues(ctx, { texts: textsIn(language), card: { ...whole, ...own } }),
-    others: card.others,
-    endsAt: membership.cancel_at,
-    timeZone: findZone(ctx, [office, ...(await listMemberPlaces(ctx, card))]),
-    office: office && {
-      card: office,
-      prices: await listPricesOf(ctx, office, membership.plan_slug),
-      signed: signOffice(ctx, { code, locationId: office.id }),
+    ...good,
+    office: good.office && {
+      ...good.office,
+      signed: signOffice(ctx, { code, locationId: good.office.card.id }),
     },
     officePath: officePathOf(code, reader),
   });
   return sendPrivatePage(reply, page);
-}
-
-/** Where the person's dentist is, then where the member lives. */
-async function listMemberPlaces(ctx: FinderContext, { membership, owner }: CheckedCard) {
-  const people = await listPeople(ctx.db, membership);
-  const dentist = people.find(({ id }) => id === owner.personId)?.dentist?.listed;
-  return [dentist, { state: membership.state_code, zip: membership.zip }];
 }
 
 export async function checkDigits(desk: Desk, { request, reply, form }: Posted): Promise<FastifyReply> {
@@ -123,21 +100,12 @@ export async function checkDigits(desk: Desk, { request, reply, form }: Posted):
   const digits = readDigits(form.get("digits") ?? "");
   if (digits === null)
     return sendPrivatePage(reply.status(400), renderDigitsPage(ctx, reader, { isWrong: true }));
-  const key = hashCardToken(await findTriedCode(ctx, code)).toString("base64url");
-  await consumePoint(tries, key);
-  const found = await findCheckedCard(ctx, { code, digits });
-  const office = await findNamedOffice(ctx, request);
-  const place = { locationId: office?.id ?? null, address: request.ip };
-  if (found.state === "not_good") {
-    const { owner, nonce } = found;
-    const deskCode = makeDeskCode(ctx, { personId: owner?.personId ?? NOBODY, nonce });
-    await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "not_good" });
-    return refuse(ctx, { request, reply });
-  }
-  const { owner } = found.card;
-  const deskCode = await createDeskCode(ctx, owner);
-  await recordCheck(ctx, { ...place, owner, code: deskCode, outcome: "good" });
-  await tries.reward(key);
+  const findPlace = async () => {
+    const office = await findNamedOffice(ctx, request);
+    return { locationId: office?.id ?? null, address: request.ip };
+  };
+  const { found, deskCode } = await checkPaperCode(ctx, { tries, code, digits, findPlace });
+  if (found.state === "not_good") return refuse(ctx, { request, reply });
   keepLastCode(ctx, { request, reply }, deskCode);
   return redirect(reply, `/check/${deskCode}?language=${reader.language}`);
 }

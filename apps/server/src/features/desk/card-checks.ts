@@ -52,7 +52,7 @@ export async function listChecksOfDay(
 function selectChecks(db: Kysely<Database>, membershipIds: readonly string[]) {
   return db
     .selectFrom("card_checks as checks")
-    .select(["id", "membership_id", "person_id", "checked_at", "outcome", "location_id"])
+    .select(["id", "membership_id", "person_id", "checked_at", "outcome", "location_id", "partner"])
     .where("membership_id", "in", membershipIds)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([

@@ -17,7 +17,7 @@ export interface CheckedCard {
 }
 
 /** What a code proves. `owner` is null where it proves nothing: it is unknown or replaced, or the digits are wrong. */
-type CheckedCode =
+export type CheckedCode =
   | { state: "good"; card: CheckedCard }
   | { state: "not_good"; owner: CardOwner | null; nonce: Buffer };
 

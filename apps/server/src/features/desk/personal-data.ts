@@ -7,7 +7,7 @@ export async function listCheckRecords(db: Kysely<Database>, membershipId: strin
   const checks = await db
     .selectFrom("card_checks")
     .leftJoin("family_members", "family_members.id", "person_id")
-    .select(["person_id", "checked_at", "outcome", "location_id", "name", "last_name"])
+    .select(["person_id", "checked_at", "outcome", "location_id", "partner", "name", "last_name"])
     .where("card_checks.membership_id", "=", membershipId)
     .orderBy("checked_at")
     .orderBy("card_checks.id")

@@ -1,3 +1,4 @@
+import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { Texts } from "../../locales/texts.ts";
 
@@ -17,4 +18,15 @@ export function listCommonProcedures({ t }: Texts): [slug: ProcedureSlug, name: 
     ["deep-cleaning", t("Deep cleaning")],
     ["extraction", t("Extraction")],
   ];
+}
+
+/** Those of an office's prices that a front desk is shown, with the procedures' names. */
+export function listCommonPrices(
+  texts: Texts,
+  prices: readonly ProcedurePrice[],
+): { name: string; price: ProcedurePrice }[] {
+  return listCommonProcedures(texts).flatMap(([slug, name]) => {
+    const price = prices.find(({ procedure }) => procedure === slug);
+    return price === undefined ? [] : [{ name, price }];
+  });
 }

@@ -20,6 +20,8 @@ interface Check {
   locationId: string | null;
   /** The caller's; only a hash of its network is stored. */
   address: string;
+  /** The name of the partner whose program checked; missing at a front desk. */
+  partner?: string;
 }
 
 const NO_OWNER: CardOwner = { membershipId: NOBODY, personId: NOBODY };
@@ -46,9 +48,10 @@ export async function recordCheck(
   await ctx.db.transaction().execute(async (trx) => {
     const { rows: added } = await sql`
       insert into card_checks
-        (membership_id, person_id, checked_at, location_id, address_hmac, code_sha256, outcome)
+        (membership_id, person_id, checked_at, location_id, address_hmac, code_sha256, partner, outcome)
       select ${row.membership_id}::uuid, ${row.person_id}::uuid, ${row.checked_at}::timestamptz,
-        ${row.location_id}::bigint, ${row.address_hmac}::bytea, ${row.code_sha256}::bytea, ${outcome}::text
+        ${row.location_id}::bigint, ${row.address_hmac}::bytea, ${row.code_sha256}::bytea, ${row.partner}::text,
+        ${outcome}::text
       where ${owner !== null}::boolean
       on conflict do nothing returning id`.execute(trx);
     await noteManyChecks(trx, { ...(owner ?? NO_OWNER), at: row.checked_at, isNew: added.length > 0 });
@@ -165,13 +168,15 @@ async function isOpenedBefore(db: Kysely<Database>, hash: Buffer): Promise<boole
   return found !== undefined;
 }
 
-function describeCheck(ctx: RecordContext, { owner, code, locationId, address }: Check) {
+/** A partner's check stands beside what a desk makes of the same code. */
+function describeCheck(ctx: RecordContext, { owner, code, locationId, address, partner }: Check) {
   return {
     membership_id: owner.membershipId,
     person_id: owner.personId,
     checked_at: ctx.clock.now(),
     location_id: locationId,
     address_hmac: hideNetwork(ctx, address),
-    code_sha256: hashCardToken(code),
+    code_sha256: hashCardToken(partner === undefined ? code : `${code} ${partner}`),
+    partner: partner ?? null,
   };
 }

@@ -1,29 +1,19 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
-import type { CardValues } from "@smirk/domain/membership/card-values";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
 import { officeDay } from "../../office-day.ts";
 import { type Html, html } from "../../text-files/html.ts";
 import { cardWords } from "../card/card-words.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
+import type { GoodCard } from "./describe-good-card.ts";
 import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
-import { listCommonProcedures } from "./procedure-names.ts";
+import { listCommonPrices } from "./procedure-names.ts";
 
-interface GoodPage {
-  /** The person's card, with first name and initial. */
-  values: CardValues;
-  others: number;
-  /** The day on which a canceled membership ends. */
-  endsAt: Date | null;
-  timeZone: string;
-  office: {
-    card: LocationCard;
-    prices: readonly ProcedurePrice[];
-    /** What the buttons send for it. */
-    signed: string;
-  } | null;
+interface GoodPage extends GoodCard {
+  /** `signed` is what the buttons send for it. */
+  office: (NonNullable<GoodCard["office"]> & { signed: string }) | null;
   /** The address of the step that names the office. */
   officePath: string;
 }
@@ -59,11 +49,7 @@ function describeOffice(texts: Texts, { office, officePath }: GoodPage): Html {
   const { t } = texts;
   if (office === null)
     return html`<p><a href="${officePath}">${t("Name your office to see its member prices")}</a></p>`;
-  const shown = listCommonProcedures(texts).flatMap(([slug, name]) => {
-    const price = office.prices.find(({ procedure }) => procedure === slug);
-    return price === undefined ? [] : [{ name, price }];
-  });
-  const rows = shown.map(
+  const rows = listCommonPrices(texts, office.prices).map(
     ({ name, price }) => html`<tr><th scope="row">${name}</th><td>${writePrice(texts, price)}</td></tr>`,
   );
   const title = t("Member prices at {office}", { office: nameOf(office.card) });

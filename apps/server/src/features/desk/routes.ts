@@ -7,14 +7,12 @@ import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
 import { askCode, type Desk, type DeskRequest, openTypedCode, showCode } from "./answer-desk.ts";
 import { listCardChecks } from "./card-checks.ts";
+import { createDigitLimiter } from "./digit-limiter.ts";
 import { refuseForeignForm, refuseUnknownOrigin } from "./request-source.ts";
 import { sendDeskError } from "./send-desk-error.ts";
 
 /** All front desks of a clinic have one address. */
 const CALLS = { points: 600, duration: 600 };
-
-/** Wrong digits by card: right ones do not count. */
-const TRIES = { points: 5, duration: 3_600 };
 
 export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/card_checks", async (request, reply) => {
@@ -26,7 +24,7 @@ export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
 
 /** Pages without scripts, which a front desk opens by the code of a card. */
 function registerDeskPages(app: FastifyInstance, ctx: Context): void {
-  const tries = createSharedLimiter(ctx.pool, "card-digits", TRIES);
+  const tries = createDigitLimiter(ctx);
   const limitCalls = limitByAddress(createSharedLimiter(ctx.pool, "card-check", CALLS));
   const desk = (): Desk => ({ ctx: { ...ctx, directory: app.directory }, tries });
   app.register(async (scope) => {

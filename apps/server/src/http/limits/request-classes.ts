@@ -35,6 +35,7 @@ export const CLASS_RULES: Readonly<Record<RequestClass, ClassRules>> = {
   places: { isShed: true, isStored: true },
   "sign-in": { isShed: true, isStored: true },
   member: { isShed: true, isStored: true },
+  partner: { isShed: true, isStored: true },
   document: { isShed: true, isStored: true },
   form: { isShed: true, isStored: true },
   console: { isShed: true, isStored: true },

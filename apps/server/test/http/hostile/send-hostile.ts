@@ -1,6 +1,7 @@
 import { signForm } from "../../../../sandbox/src/sms/inbound.ts";
 import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import { addOperator, CONSOLE_ORIGIN } from "../../support/parts/operators-part.ts";
+import { addPartner } from "../../support/parts/partners-part.ts";
 import { nextAddress } from "../../support/parts/phones-part.ts";
 import type { FuzzedRequest } from "../fuzz/hostile-requests.ts";
 import type { FuzzApp } from "../fuzz/open-fuzz-app.ts";
@@ -13,6 +14,7 @@ export interface Callers {
   member: Headers;
   visitor: Headers;
   owner: Headers;
+  partner: Headers;
 }
 
 /** All of them new, so that no limit of an account ends what is tried. */
@@ -22,6 +24,7 @@ export async function openCallers(app: FuzzApp): Promise<Callers> {
     member: (await app.accounts.startSession(app.member.accountId)).headers,
     visitor: (await app.accounts.signIn()).headers,
     owner: { host: "localhost", origin: CONSOLE_ORIGIN, cookie },
+    partner: await (await addPartner(app)).authorize(),
   };
 }
 
@@ -42,9 +45,14 @@ export function hostileRequest(
   return { method, target, headers, payload: writeBody(app, request, headers) };
 }
 
-function headersOf({ member, visitor, owner }: Callers, pattern: string, { caller }: UsualRequest): Headers {
+function headersOf(
+  { member, visitor, owner, partner }: Callers,
+  pattern: string,
+  { caller }: UsualRequest,
+): Headers {
   if (pattern.startsWith("/console")) return owner;
   if (caller === "visitor") return visitor;
+  if (caller === "partner") return partner;
   return /^\/(account|subscription)\//.test(pattern) ? member : {};
 }
 

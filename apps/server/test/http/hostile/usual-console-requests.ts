@@ -114,6 +114,7 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /operators/allow-key": { body: { operator_id: operator, reason: WHY } },
     "POST /operators/remove-keys": { body: { operator_id: operator, reason: WHY } },
     "POST /operators/disable": { body: { operator_id: NOBODY, reason: WHY } },
+    ...partners(),
     "POST /health/retry-job": { body: { job_id: "1" } },
     "POST /health/retry-mail": { body: { mail_id: NOBODY } },
     "POST /statistics/counts": { body: filter },
@@ -141,6 +142,25 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /imports/refused": { body: { import_id: NOBODY } },
     "POST /log": { body: log },
     "POST /log/export": { body: log },
+  };
+};
+
+const partners = (): Record<string, UsualRequest> => {
+  const settings = {
+    contact_email: MAIL,
+    scopes: ["fees"],
+    calls_per_minute: 1,
+    calls_per_day: 1,
+    reason: WHY,
+  };
+  const named = { partner_id: NOBODY, reason: WHY };
+  return {
+    "POST /partners/show": { body: { partner_id: NOBODY } },
+    "POST /partners/create": { body: { name: "Fernwood Benefits", ...settings } },
+    "POST /partners/change": { body: { partner_id: NOBODY, ...settings } },
+    "POST /partners/keys": { body: { ...named, keys: '{"kty":"OKP","crv":"Ed25519","x":"abc"}' } },
+    "POST /partners/keys/retire": { body: { ...named, kid: "main" } },
+    "POST /partners/end": { body: named },
   };
 };
 

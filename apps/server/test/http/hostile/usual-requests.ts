@@ -1,5 +1,6 @@
 import { signUpBody } from "../../support/parts/members-part.ts";
 import { officeRequests } from "./office-requests.ts";
+import { partnerRequests } from "./usual-partner-requests.ts";
 
 /** A request that its route understands. Each text in it is tried with hostile strings, path and query included. */
 export interface UsualRequest {
@@ -13,7 +14,7 @@ export interface UsualRequest {
   /** A piece of a file. */
   isBytes?: true;
   /** Who sends it; unless said, a member for the API and an owner for the console. */
-  caller?: "visitor";
+  caller?: "visitor" | "partner";
 }
 
 /** What the requests name. Where a text is kept of a request that would end something, nothing is named. */
@@ -32,7 +33,13 @@ export const CODE = "123456";
 
 /** Every route of the API that reads a text, with a use of each of its fields. */
 export function apiRequests(named: Named): Record<string, UsualRequest> {
-  return { ...signingIn(), ...membership(named), ...visiting(named), ...vendors() };
+  return {
+    ...signingIn(),
+    ...membership(named),
+    ...visiting(named),
+    ...partnerRequests(named.location),
+    ...vendors(),
+  };
 }
 
 const credential = { credential_type: "phone_number", phone_number: PHONE };

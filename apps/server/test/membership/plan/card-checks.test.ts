@@ -156,7 +156,7 @@ describe("the list of a membership's card checks [DESK-03]", () => {
     const copy = await exportMember(fixture.ctx, { accountId: member.accountId, operator });
     const [exported] = copy.memberships as { card_checks: unknown[] }[];
     expect(exported?.card_checks).toEqual([
-      { person: "member", checked_at: at, outcome: "good", location_id: null },
+      { person: "member", checked_at: at, outcome: "good", location_id: null, partner: null },
     ]);
     const erased = { ids: [membership.id], now: at };
     await withMembershipLock(fixture.db, membership.id, (trx) => eraseMemberships(trx, erased));

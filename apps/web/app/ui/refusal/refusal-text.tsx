@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import type { ErrorCode, Refusal } from "@smirk/contract/errors";
+import type { ErrorCode, PartnerErrorCode, Refusal } from "@smirk/contract/errors";
 import { REASON_WORDS } from "./reason-words.ts";
 
 const INVALID = msg`The request could not be read.`;
@@ -13,7 +13,7 @@ const CHANGED = msg`Something has changed in the meantime. Please reload the pag
 const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
 
 /** For answers without a reason. */
-const CODE_WORDS: Record<ErrorCode, MessageDescriptor> = {
+const CODE_WORDS: Record<Exclude<ErrorCode, PartnerErrorCode>, MessageDescriptor> = {
   invalid: INVALID,
   invalid_code: msg`This code no longer works. Please request a new one.`,
   invalid_promotion: msg`Invalid promo code`,

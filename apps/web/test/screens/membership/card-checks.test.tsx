@@ -20,6 +20,7 @@ const check = (id: string, changes: Partial<CardCheck> = {}): CardCheck => ({
   time_zone: "America/Chicago",
   outcome: "good",
   office: LAKESIDE,
+  partner: null,
   ...changes,
 });
 

@@ -105,7 +105,7 @@ interface CardChecksFacts {
   /** Whose card it is; null: the member's own. */
   person: string | null;
   /** The newest first. */
-  checks: readonly Pick<CardCheck, "checked_at" | "time_zone" | "office">[];
+  checks: readonly Pick<CardCheck, "checked_at" | "time_zone" | "office" | "partner">[];
 }
 
 export function cardChecksEmail(texts: Texts, facts: CardChecksFacts): EmailTemplate {
@@ -114,9 +114,10 @@ export function cardChecksEmail(texts: Texts, facts: CardChecksFacts): EmailTemp
   const values = { day: texts.date(facts.day), count: checks.length };
   const rows = checks
     .toReversed()
-    .map(({ checked_at: at, time_zone: zone, office }): [string, string] => [
+    .map(({ checked_at: at, time_zone: zone, office, partner }): [string, string] => [
       formatOfficeTime(zone, new Date(at), locale),
-      office === null ? t("the office did not say which one it is") : `${office.name}, ${office.city}`,
+      [office === null ? null : `${office.name}, ${office.city}`, partner].filter(Boolean).join(", ") ||
+        t("the office did not say which one it is"),
     ]);
   return {
     subject: t("A card of your {brandName} membership was checked {count} times in one day", {

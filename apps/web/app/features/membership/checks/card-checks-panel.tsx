@@ -52,7 +52,7 @@ export function CardChecksPanel({ checks, isOver }: CardChecksPanelProps) {
 
 function CheckRow({ check }: { check: CardCheck }) {
   const { i18n } = useLingui();
-  const { checked_at: at, time_zone: zone, name, office } = check;
+  const { checked_at: at, time_zone: zone, name, office, partner } = check;
   return (
     <li className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <span className="min-w-0 flex-[1_1_12rem] text-muted tabular-nums">
@@ -60,12 +60,15 @@ function CheckRow({ check }: { check: CardCheck }) {
       </span>
       <span className="grid min-w-0 flex-[3_1_12rem]">
         <span className="break-words">
-          {office === null ? (
-            <Trans>The office did not say which one it is.</Trans>
-          ) : (
-            `${office.name}, ${office.city}`
-          )}
+          {office === null
+            ? partner === null && <Trans>The office did not say which one it is.</Trans>
+            : `${office.name}, ${office.city}`}
         </span>
+        {partner !== null && (
+          <span className="break-words">
+            <Trans>Checked by {partner}</Trans>
+          </span>
+        )}
         <span className="break-words text-muted">
           {name !== null && `${name}: `}
           <OutcomeWords outcome={check.outcome} />

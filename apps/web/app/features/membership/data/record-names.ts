@@ -83,6 +83,7 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   settled_at: msg`Resolved at`,
   checked_at: msg`Checked at`,
   outcome: msg`Outcome`,
+  partner: msg`Company that checked`,
   end_reason: msg`Reason it ended`,
   closed_at: msg`Closed at`,
   used_at: msg`Used at`,
