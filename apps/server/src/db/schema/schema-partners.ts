@@ -48,7 +48,7 @@ export interface PartnerCallsTable {
   /** The operation's name in the OpenAPI document. */
   operation: string;
   calls: Generated<number>;
-  /** Of these calls, those that were beyond a limit. */
+  /** Calls of these that were beyond a limit. */
   refused: Generated<number>;
 }
 

@@ -14,7 +14,12 @@ export async function findLocationCard(
     .select("card")
     .where("location_id", "=", id)
     .executeTakeFirst();
-  return found === undefined ? null : (JSON.parse(found.card) as LocationCard);
+  return found === undefined ? null : readCard(found.card);
+}
+
+/** A stored card. */
+export function readCard(text: string): LocationCard {
+  return JSON.parse(text);
 }
 
 /** @param id digits */

@@ -1,6 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { readCard } from "./find-location-card.ts";
 
 const PAGE_ROWS = 100;
 
@@ -27,7 +28,7 @@ export async function listLocationCards(
   const rows = await query.execute();
   const shown = rows.slice(0, PAGE_ROWS);
   return {
-    locations: shown.map(({ card }) => JSON.parse(card) as LocationCard),
+    locations: shown.map(({ card }) => readCard(card)),
     next: rows.length > PAGE_ROWS ? (shown.at(-1)?.location_id ?? null) : null,
   };
 }

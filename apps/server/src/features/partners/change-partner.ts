@@ -50,12 +50,11 @@ export async function changePartner(
     const before = await lockPartner(trx, partnerId);
     const next = columnsOf(settings);
     await trx.updateTable("partners").set(next).where("id", "=", partnerId).execute();
-    const changes = Object.fromEntries(
-      Object.entries(next).flatMap(([column, value]) => {
-        const old = before[column as keyof typeof next];
-        return String(old) === String(value) ? [] : [[column, [old, value]]];
-      }),
+    const old = new Map<string, unknown>(Object.entries(before));
+    const changed = Object.entries(next).filter(
+      ([column, value]) => String(old.get(column)) !== String(value),
     );
+    const changes = Object.fromEntries(changed.map(([column, value]) => [column, [old.get(column), value]]));
     await log(ctx, trx, { partnerId, operator, changes });
   });
 }

@@ -26,6 +26,8 @@ interface CardCheck {
   /** The partner's name. */
   partner: string;
   address: string;
+  /** Makes the time of an answer say nothing of why a card is not good. */
+  hideTime: () => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ interface CardCheck {
  */
 export async function checkPartnerCard(
   ctx: FinderContext,
-  { asked, tries, partner, address }: CardCheck,
+  { asked, tries, partner, address, hideTime }: CardCheck,
 ): Promise<PartnerCardCheck> {
   const office = asked.location_id === undefined ? null : await findOffice(ctx, asked.location_id);
   if (asked.location_id !== undefined && office === null)
@@ -42,7 +44,10 @@ export async function checkPartnerCard(
   const place = { locationId: office?.id ?? null, address, partner };
   const found = await findCard(ctx, { asked, tries, place });
   const { supportPhone } = ctx.config;
-  if (found.state === "not_good") return { outcome: "not_good", support_phone: supportPhone };
+  if (found.state === "not_good") {
+    await hideTime();
+    return { outcome: "not_good", support_phone: supportPhone };
+  }
   const language = asked.language ?? DEFAULT_LANGUAGE;
   const good = await describeGoodCard(ctx, { card: found.card, office, language });
   return {

@@ -56,11 +56,8 @@ export function registerPartnerRoutes(app: FastifyInstance, appContext: Context)
   const tries = createDigitLimiter(ctx);
   serve(
     checkPartnerCardRoute,
-    async ({ caller, body: asked, request, reply }) => {
-      const check = await checkPartnerCard(ctx, { asked, tries, partner: caller.name, address: request.ip });
-      if (check.outcome === "not_good") await waitForStep(reply);
-      return check;
-    },
+    ({ caller: { name: partner }, body: asked, request: { ip: address }, reply }) =>
+      checkPartnerCard(ctx, { asked, tries, partner, address, hideTime: () => waitForStep(reply) }),
     counted("checkPartnerCard"),
   );
 }
