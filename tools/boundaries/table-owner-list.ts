@@ -62,7 +62,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   waitlist: ["waitlist", "waitlist_joinings"],
   reports: ["directory_reports"],
   listings: ["listing_samples", "sampled_listings"],
-  offices: ["office_requests", "office_stops"],
+  offices: ["office_introductions", "office_requests", "office_stops"],
   messages: [
     "erased_text_stops",
     "inbound_texts",

@@ -14,6 +14,7 @@ import { registerListingRoutes } from "./features/listings/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
+import { registerIntroductionRoutes } from "./features/offices/introductions/routes.ts";
 import { registerOfficeRoutes } from "./features/offices/routes.ts";
 import { registerPartnerRoutes } from "./features/partners/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
@@ -156,6 +157,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerReportRoutes(app, ctx);
   registerListingRoutes(app, ctx);
   registerOfficeRoutes(app, ctx);
+  registerIntroductionRoutes(app, ctx);
   registerSalesRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);

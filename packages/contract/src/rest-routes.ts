@@ -3,6 +3,7 @@ import * as cancellation from "./account/cancellation.ts";
 import * as dentists from "./account/dentists.ts";
 import * as events from "./account/events.ts";
 import * as insuranceCard from "./account/insurance-card.ts";
+import * as introductions from "./account/introductions.ts";
 import * as messages from "./account/messages.ts";
 import * as payments from "./account/payments.ts";
 import * as personCards from "./account/person-cards.ts";
@@ -43,6 +44,7 @@ const MODULES: readonly object[] = [
   planChange,
   personCards,
   dentists,
+  introductions,
   visits,
   plans,
   payment,

@@ -42,6 +42,8 @@ const MEMBER_ROUTES: Record<string, "by proof" | "by code" | "by wait" | "by lin
   "POST /account/cards/:id/link": "no",
   "POST /account/delete": "no",
   "POST /account/dentists": "no",
+  "POST /account/introductions": "no",
+  "POST /account/introductions/withdraw": "no",
   "POST /account/keep": "no",
   "POST /account/messages": "no",
   "POST /account/name": "no",

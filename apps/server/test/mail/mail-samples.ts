@@ -41,7 +41,7 @@ import {
   resumedEmail,
 } from "../../src/features/mail/templates/lifecycle.ts";
 import { newsEmail } from "../../src/features/mail/templates/news.ts";
-import { officeConfirmEmail } from "../../src/features/mail/templates/offices.ts";
+import { officeConfirmEmail, officeIntroductionEmail } from "../../src/features/mail/templates/offices.ts";
 import { paymentFailedEmail, receiptEmail, receiptRows } from "../../src/features/mail/templates/payments.ts";
 import {
   planChangedEmail,
@@ -74,6 +74,7 @@ import {
   contactOf,
   corrected,
   factsOf,
+  introductionFacts,
   LATER,
   lifecycle,
   NOW,
@@ -82,6 +83,7 @@ import {
   person,
   price,
   renewal,
+  secondFacts,
   sender,
   siteOf,
   state,
@@ -236,14 +238,9 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       url: `${siteOf(texts.language)}/dentist/1`,
     }),
   resumedEmail: (texts) => resumedEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
-  secondMembershipEmail: (texts) =>
-    secondMembershipEmail(texts, {
-      ...{ ...factsOf(texts), joinedOn: "2027-01-01", refundUntil: "2027-01-31" },
-      ...(texts.language === "en"
-        ? { person: null, wasAdded: false }
-        : { person: "Ana López", wasAdded: true }),
-    }),
+  secondMembershipEmail: (texts) => secondMembershipEmail(texts, secondFacts(texts)),
   officeConfirmEmail: (texts) => officeConfirmEmail(texts, officeFacts(texts)),
+  officeIntroductionEmail: (texts) => officeIntroductionEmail(texts, introductionFacts(texts)),
   waitlistEmail: (texts) => waitlistEmail(texts, factsOf(texts)),
   welcomeEmail: (texts) =>
     welcomeEmail(texts, {

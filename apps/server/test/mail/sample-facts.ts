@@ -3,6 +3,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { describeChange, describeTerms } from "../../src/features/billing/plan-change/describe-change.ts";
 import { receiptRows } from "../../src/features/mail/templates/payments.ts";
+import { introductionWords } from "../../src/features/offices/introductions/introduction-words.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 
 export function siteOf(language: Language): string {
@@ -101,6 +102,20 @@ export function officeFacts({ language }: Texts) {
     stopUrl: `${site}/office/stop/1`,
     oneClickUrl: `${site}/office/stop/1`,
   };
+}
+
+export function secondFacts(texts: Texts) {
+  const named =
+    texts.language === "en" ? { person: null, wasAdded: false } : { person: "Ana López", wasAdded: true };
+  return { ...factsOf(texts), joinedOn: "2027-01-01", refundUntil: "2027-01-31", ...named };
+}
+
+export function introductionFacts(texts: Texts) {
+  const words = introductionWords(texts, "Smirk", {
+    ...{ name: "Maria", dentist: "Ana Diaz, DDS", purpose: "first_visit" },
+    ...{ contactKind: "phone", contact: "+17135550170" },
+  });
+  return { ...officeFacts(texts), words };
 }
 
 export const lifecycle = {

@@ -94,6 +94,7 @@ const ALL = [
   "0080-office-requests",
   "0081-member-list-ends",
   "0082-partners",
+  "0083-office-introductions",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

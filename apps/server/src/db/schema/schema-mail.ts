@@ -36,6 +36,7 @@ const MAIL_KINDS = [
   "operator_invite",
   "operator_notice",
   "office_confirm",
+  "office_introduction",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

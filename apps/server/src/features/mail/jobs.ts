@@ -9,7 +9,7 @@ import {
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
-import { sendOfficeRequestJob } from "../offices/job-types.ts";
+import { sendIntroductionJob, sendOfficeRequestJob } from "../offices/job-types.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { correctAgreements } from "./correct-agreements.ts";
@@ -22,6 +22,7 @@ import {
   queueDepartureEmails,
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
+import { queueIntroductionEmail } from "./queue/queue-introduction-email.ts";
 import { queueOfficeEmail } from "./queue/queue-office-email.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
 import { notifyWaitlisted } from "./queue/queue-waitlist-email.ts";
@@ -49,6 +50,7 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
     handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
     handleJob(sendOfficeRequestJob, ({ batchId }) => queueOfficeEmail(ctx, batchId)),
+    handleJob(sendIntroductionJob, ({ introductionId }) => queueIntroductionEmail(ctx, introductionId)),
     handleJob(notifyOfSecondMembershipJob, (second) => queueSecondMembershipEmail(ctx, second)),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),

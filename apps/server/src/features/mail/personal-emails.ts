@@ -46,6 +46,12 @@ export async function eraseEmails(trx: Kysely<Database>, owner: EmailOwner): Pro
     .execute();
 }
 
+/** Emails to offices about a member, by the ids of the introductions. */
+export async function deleteIntroductionEmails(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const occasions = ids.map((id) => `office_introduction:${id}`);
+  if (occasions.length > 0) await trx.deleteFrom("outbox").where("occasion", "in", occasions).execute();
+}
+
 export async function deleteWaitlistEmails(trx: Kysely<Database>, email: string): Promise<void> {
   await trx
     .deleteFrom("outbox")

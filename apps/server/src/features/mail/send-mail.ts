@@ -5,6 +5,7 @@ import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mai
 import { MailError, type Mailer } from "../../vendors/mail/create-mailer.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNewsWanted } from "../messages/message-choices.ts";
+import { isIntroductionLive, noteIntroductionBounce } from "../offices/introductions/introduction-mails.ts";
 import { noteBounce } from "../offices/office-mails.ts";
 import { isNoticeInTime, markNotified } from "../price-changes/notices.ts";
 import type { MailContext } from "./mail-context.ts";
@@ -23,6 +24,7 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "report_code",
   "operator_invite",
   "office_confirm",
+  "office_introduction",
 ]);
 
 /**
@@ -72,6 +74,7 @@ function aboutOf({ occasion, kind }: Pick<Mail, "occasion" | "kind">): string {
  */
 async function isStopped(ctx: MailContext, trx: Kysely<Database>, mail: Mail): Promise<boolean> {
   const { kind, membership_id: membershipId, occasion } = mail;
+  if (kind === "office_introduction") return !(await isIntroductionLive(trx, aboutOf(mail), ctx.clock.now()));
   if (membershipId === null) return false;
   if (kind === "price_change") return !(await isNoticeInTime(ctx, trx, aboutOf(mail)));
   if (kind === "news") return !(await isNewsWanted(trx, membershipId));
@@ -105,6 +108,7 @@ async function giveUp(
 ): Promise<void> {
   log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
   if (mail.kind === "office_confirm") await noteBounce(trx, { batchId: aboutOf(mail), now: clock.now() });
+  if (mail.kind === "office_introduction") await noteIntroductionBounce(trx, aboutOf(mail), clock.now());
   await trx
     .updateTable("outbox")
     .set({ given_up_at: clock.now(), failure, ...withoutSecrets(mail.kind) })

@@ -5,3 +5,9 @@ export const sendOfficeRequestJob: JobType<{ batchId: string }> = {
   name: "send_office_request",
   keyOf: ({ batchId }) => `office-request-${batchId}`,
 };
+
+/** `mail` writes to an office what a member lets it know. */
+export const sendIntroductionJob: JobType<{ introductionId: string }> = {
+  name: "send_introduction",
+  keyOf: ({ introductionId }) => `introduction-${introductionId}`,
+};

@@ -1,9 +1,14 @@
 import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
 import { askOffices } from "./ask-offices.ts";
+import { endIntroductions } from "./introductions/live-introductions.ts";
 
 const HOURLY = { name: "ask_offices", match: "19 * * * *", isBackfilled: false };
+const ENDINGS = { name: "end_introductions", match: "49 * * * *", isBackfilled: true };
 
 export function listOfficeJobs(ctx: Context): Job[] {
-  return [scheduleJob(HOURLY, () => askOffices(ctx))];
+  return [
+    scheduleJob(HOURLY, () => askOffices(ctx)),
+    scheduleJob(ENDINGS, () => endIntroductions(ctx.db, ctx.clock.now())),
+  ];
 }

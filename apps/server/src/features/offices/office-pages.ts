@@ -261,8 +261,8 @@ export function renderStopPage(
 ): string {
   const { t } = textsIn(reader.language);
   const content = isStopped
-    ? html`<p>${t("We do not email this address about its listings any more.")}</p>`
-    : html`<p>${t("Should we stop asking this address whether its listings are right?")}</p>
+    ? html`<p>${t("We do not email this address any more, neither about its listings nor about members.")}</p>`
+    : html`<p>${t("Should we stop emailing this address? We then ask no more whether its listings are right, and pass on no word of members who chose the office.")}</p>
 <form method="post"><button class="first">${t("Stop these emails")}</button></form>`;
   return renderOfficePage(ctx, reader, {
     title: isStopped ? t("Stopped") : t("Stop these emails"),

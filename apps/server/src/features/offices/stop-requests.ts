@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
 import { hashOfficeToken, isOfficeToken } from "./office-tokens.ts";
 
@@ -7,18 +9,28 @@ export async function stopRequests(
   { db, clock }: Pick<Context, "db" | "clock">,
   token: string,
 ): Promise<void> {
-  const asked = isOfficeToken(token)
-    ? await db
-        .selectFrom("office_requests")
-        .select("email")
-        .where("stop_sha256", "=", hashOfficeToken(token))
-        .limit(1)
-        .executeTakeFirst()
-    : undefined;
+  const asked = isOfficeToken(token) ? await findContact(db, hashOfficeToken(token)) : undefined;
   if (asked === undefined) throw notFound("This link does not work any more.");
   await db
     .insertInto("office_stops")
     .values({ email: asked.email, stopped_at: clock.now() })
     .onConflict((row) => row.doNothing())
     .execute();
+}
+
+async function findContact(db: Kysely<Database>, hash: Buffer): Promise<{ email: string } | undefined> {
+  const asked = await db
+    .selectFrom("office_requests")
+    .select("email")
+    .where("stop_sha256", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    asked ??
+    (await db
+      .selectFrom("office_introductions")
+      .select("email")
+      .where("stop_sha256", "=", hash)
+      .executeTakeFirst())
+  );
 }

@@ -9,13 +9,14 @@ import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts"
 import { deleteSignInCodes, eraseAccount } from "../auth/personal-data.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
 import { deleteRequestsAbout } from "../command-requests/ask-approval.ts";
-import { eraseEmails } from "../mail/personal-emails.ts";
+import { deleteIntroductionEmails, eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
 import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
 import { isErased, lockMembershipRows } from "../members/memberships.ts";
 import { eraseMemberships } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
+import { eraseIntroductions } from "../offices/introductions/personal-introductions.ts";
 import type { OpenMoney } from "../refunds/list-refunds.ts";
 import { deleteOwnReports } from "../reports/list-reports.ts";
 import { eraseVisits } from "../visits/visit-rows.ts";
@@ -112,6 +113,7 @@ async function eraseRows(
   const now = ctx.clock.now();
   const { account, membershipIds: ids } = person;
   await eraseEmails(trx, person);
+  await deleteIntroductionEmails(trx, await eraseIntroductions(trx, ids));
   await eraseAccountEvents(trx, account.id);
   await eraseDetailChanges(trx, account.id);
   await deleteWaitlistRows(trx, person);

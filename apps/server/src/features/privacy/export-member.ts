@@ -24,6 +24,7 @@ import {
   listPriceNotices,
 } from "../membership/personal-data/membership-records.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
+import { listIntroductionRecords } from "../offices/introductions/personal-introductions.ts";
 import { listOwnReports } from "../reports/list-reports.ts";
 import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
@@ -136,6 +137,7 @@ async function exportMembership(
     plan: pick(await findBoughtPlan(db, row.plan_slug), ["slug", "name", "group_code"]),
     primary_dentist: await findDentist(db, row.primary_location_id),
     dentists: await listDentistRecords(db, row.id),
+    introductions: await listIntroductionRecords(db, row.id),
     family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await findSignedAgreement(db, row.id),
     ...(await exportConsents(db, row)),

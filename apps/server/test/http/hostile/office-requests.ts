@@ -27,3 +27,12 @@ export function officeRequests() {
     ]),
   );
 }
+
+/** What a member lets an office know. */
+export function introductionRequests(location: string) {
+  const withdraw = { body: { location_id: location } };
+  return {
+    "POST /account/introductions": { body: { ...withdraw.body, purpose: "first_visit", contact: "none" } },
+    "POST /account/introductions/withdraw": withdraw,
+  };
+}

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { listPhoneErrors } from "../../../src/features/card/wallet/list-phone-errors.ts";
 import { addOperator } from "../../support/parts/operators-part.ts";
 import { findFlaw } from "../fuzz/check-answer.ts";
 import { toInjectOptions } from "../fuzz/hostile-requests.ts";
@@ -23,7 +24,7 @@ export interface Tried {
   flaws: string[];
   /** What was sent, by its marker. */
   sent: Map<string, string>;
-  /** Markers of plain words in addresses, which the log shows. */
+  /** Markers of plain words in addresses and in what a phone reports, which the log shows. */
   plainPaths: Set<string>;
   /** `email POST /waitlist/join`: what a route looks at, and no request here has. */
   forgotten: string[];
@@ -76,7 +77,7 @@ async function sendBatch(
     batch.map(async ({ string, at, field }) => {
       const text = insertInto(field.usual, string, at + string.text.length);
       sent.set(string.marker, text);
-      if (field.part === "params" && /^[\w.~+=$-]*$/.test(text)) plainPaths.add(string.marker);
+      if (isLogged(field, text, string)) plainPaths.add(string.marker);
       const request = hostileRequest(app, callers, field, text);
       const answer = await app.app.inject(toInjectOptions(request));
       const given = { status: answer.statusCode, headers: answer.headers, body: answer.body };
@@ -91,6 +92,13 @@ async function sendBatch(
   flaws.push(
     ...found.flat(),
     ...app.takeErrors().map((line) => `${line.slice(0, 1_000)} by one of ${names}`),
+  );
+}
+
+function isLogged({ route, part }: TextField, text: string, { marker }: HostileString): boolean {
+  if (part === "params") return /^[\w.~+=$-]*$/.test(text);
+  return (
+    route === "POST /wallet/apple/v1/log" && listPhoneErrors([text]).some((line) => line.includes(marker))
   );
 }
 

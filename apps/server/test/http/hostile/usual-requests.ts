@@ -1,5 +1,5 @@
 import { signUpBody } from "../../support/parts/members-part.ts";
-import { officeRequests } from "./office-requests.ts";
+import { introductionRequests, officeRequests } from "./office-requests.ts";
 import { partnerRequests } from "./usual-partner-requests.ts";
 
 /** A request that its route understands. Each text in it is tried with hostile strings, path and query included. */
@@ -105,9 +105,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "POST /account/proof/provide": { body: { challenge: SECRET } },
     "POST /account/proof/verify": { body: { code: CODE, challenge: SECRET } },
     "POST /account/name": { body: { name: "Maria", surname: "Lopez", reason: "typo" } },
-    "POST /account/address": {
-      body: { address: ADDRESS, accepts_end: false },
-    },
+    "POST /account/address": { body: { address: ADDRESS, accepts_end: false } },
     "PUT /account/language": { body: { language: "en" } },
     "POST /account/email": { body: { email: MAIL } },
     "POST /account/email/confirm": { body: { code: CODE } },
@@ -124,6 +122,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "POST /account/plan_change/undo": { body: { id: NOBODY } },
     "POST /account/price_change/agree": { body: { id: NOBODY } },
     "POST /account/dentists": { body: { location_id: named.location, person_ids: [NOBODY] } },
+    ...introductionRequests(named.location),
     "POST /account/visits": { body: { id: NOBODY, ...visit } },
     "PUT /account/visits/:id": { params: { id: NOBODY }, body: visit },
     "DELETE /account/visits/:id": { params: { id: NOBODY } },

@@ -29,6 +29,12 @@ export function PrivacyUse() {
           </li>
           <li>
             <Trans>
+              the office of the dentist you chose, if you ask us to let it know: your first name, what you
+              would like, and a phone number or email address if you allow it;
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               companies that work for us under contract: for payments, text messages, email, maps and
               addresses, hosting, usage statistics and error reports;
             </Trans>

@@ -49,7 +49,7 @@ export function FirstStepPanel({ dentists }: Pick<DentistPanelProps, "dentists">
       {dentists === undefined ? (
         <Skeleton className="h-21 w-full" />
       ) : own?.office ? (
-        <MemberDentist dentist={own} />
+        <MemberDentist dentist={own} letKnow={<LetKnow />} />
       ) : (
         <>
           <AnyDentist />
@@ -135,7 +135,26 @@ function AnyDentist() {
   );
 }
 
-function MemberDentist({ dentist }: { dentist: OwnDentist }) {
+/** The link stands in the line of the dentist: a phone's first page is short. */
+function LetKnow() {
+  return (
+    <>
+      {" · "}
+      <Link to={`${DENTISTS_PATH}#introductions`} className={LINK}>
+        <Trans>
+          Let them know<span className="sr-only"> that I am coming</span>
+        </Trans>
+      </Link>
+    </>
+  );
+}
+
+interface MemberDentistProps {
+  dentist: OwnDentist;
+  letKnow?: React.ReactNode;
+}
+
+function MemberDentist({ dentist, letKnow }: MemberDentistProps) {
   if (dentist === null || dentist.office === null) return <AnyDentist />;
   const { phone } = dentist.office;
   return (
@@ -147,6 +166,7 @@ function MemberDentist({ dentist }: { dentist: OwnDentist }) {
             {providerName(dentist)}
           </Link>
         </Trans>
+        {letKnow}
       </p>
       {phone !== null && <CallForAppointment phone={phone} />}
     </>

@@ -11,6 +11,31 @@ interface OfficeConfirmFacts {
   oneClickUrl: string;
 }
 
+interface OfficeIntroductionFacts {
+  brandName: string;
+  /** All that the office gets to know, as the member read it. */
+  words: readonly string[];
+  stopUrl: string;
+  oneClickUrl: string;
+}
+
+/** Lets an office know of a member who chose its dentist. */
+export function officeIntroductionEmail({ t }: Texts, facts: OfficeIntroductionFacts): EmailTemplate {
+  const { brandName, words, stopUrl, oneClickUrl } = facts;
+  return {
+    subject: t("A member of {brandName} chose your office", { brandName }),
+    name: "",
+    oneClickUrl,
+    blocks: [
+      ...words,
+      t(
+        "The member asked us to let you know, and we pass on nothing else. Membership is not insurance: the member shows a card with a code, by which your front desk checks it.",
+      ),
+      { link: { label: t("Stop these emails"), url: stopUrl } },
+    ],
+  };
+}
+
 /** Asks an office whether what visitors see of its dentists is right. */
 export function officeConfirmEmail({ t, date }: Texts, facts: OfficeConfirmFacts): EmailTemplate {
   const { brandName, listings, goodUntil, stopUrl, oneClickUrl } = facts;

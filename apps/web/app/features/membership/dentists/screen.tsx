@@ -15,6 +15,7 @@ import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { DeparturePanel, namesOf } from "./departure-panel.tsx";
+import { Introductions } from "./introductions.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 export default function DentistsScreen() {
@@ -45,6 +46,7 @@ export default function DentistsScreen() {
                 ))}
               </ul>
             </Panel>
+            {canChoose && <Introductions key={dentistsOf(people)} />}
             <p className="text-muted">
               <Trans>
                 Your membership is valid at every dentist on our map, not only at the ones you choose here.
@@ -55,6 +57,11 @@ export default function DentistsScreen() {
       </LoadedView>
     </SectionPage>
   );
+}
+
+/** The offices of another choice are loaded again. */
+function dentistsOf(people: DentistsAnswer["people"]): string {
+  return people.map(({ dentist }) => dentist?.location_id ?? "").join(" ");
 }
 
 interface ChoosingNoteProps {

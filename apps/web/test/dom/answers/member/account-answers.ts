@@ -2,6 +2,7 @@ import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import type { IntroductionsAnswer } from "@smirk/contract/account/introductions";
 import type { CardCheck } from "@smirk/contract/account/person-cards";
 import type { WaitingChangesAnswer } from "@smirk/contract/account/personal-details";
 import type { PriceChangeAnswer } from "@smirk/contract/account/renewal";
@@ -10,7 +11,7 @@ import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../
 import { benefitCards } from "../../../../../server/src/features/card/benefit-programs.ts";
 import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
 import { textsIn } from "../../../../../server/src/locales/texts.ts";
-import { mariasDentists } from "./dentist-answers.ts";
+import { mariasDentists, mariasIntroductions } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";
 import { VISIT_ANSWERS } from "./visit-answers.ts";
@@ -41,6 +42,7 @@ export interface Account {
   events: AccountEvent[];
   checks: CardCheck[];
   dentists: DentistsAnswer;
+  introductions: IntroductionsAnswer;
   /** A new phone that waits to replace a lost one. */
   waiting: WaitingChangesAnswer["waiting"];
   priceChange: PriceChangeAnswer["price_change"];
@@ -98,6 +100,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
     ],
     checks: [],
     dentists: mariasDentists(),
+    introductions: mariasIntroductions(),
     waiting: [],
     priceChange: null,
     refusals: {},
@@ -151,6 +154,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
       signed_at: secondsOf("2026-11-20"),
     }),
     "GET /account/dentists": () => account.dentists,
+    "GET /account/introductions": () => account.introductions,
     ...PAYMENT_ANSWERS,
     ...PLAN_ANSWERS,
     ...VISIT_ANSWERS,

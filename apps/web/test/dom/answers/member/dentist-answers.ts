@@ -1,4 +1,6 @@
 import type { ChosenDentist, DentistsAnswer, NearDentist } from "@smirk/contract/account/dentists";
+import type { IntroductionsAnswer } from "@smirk/contract/account/introductions";
+import { INTRODUCTION_CONTACTS, INTRODUCTION_PURPOSES } from "@smirk/contract/account/introductions";
 
 export const OFFICE = {
   center_name: "Heights Family Dental",
@@ -46,4 +48,13 @@ export function mariasDentists(): DentistsAnswer {
       },
     ],
   };
+}
+
+/** The office of Ana, which can be sent. */
+export function mariasIntroductions(): IntroductionsAnswer {
+  const messages = INTRODUCTION_PURPOSES.flatMap((purpose) =>
+    INTRODUCTION_CONTACTS.map((contact) => ({ purpose, contact, text: `Maria: ${purpose}, ${contact}.` })),
+  );
+  const ana = { location_id: "11", dentist: "Ana Diaz, DDS", phone: OFFICE.phone, language: "en" as const };
+  return { offices: [{ ...ana, state: "open", messages, sent: null }] };
 }
