@@ -1,5 +1,5 @@
 import type { RouteCaller, RouteContract } from "@smirk/contract/route";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type * as v from "valibot";
 import type { Context } from "../context.ts";
 import { authenticatePartner, type PartnerCaller } from "../features/partners/authenticate-partner.ts";
@@ -39,40 +39,54 @@ interface Asked<Declared extends RouteContract> {
   reply: FastifyReply;
 }
 
-interface RouteCall<Declared extends RouteContract> extends Asked<Declared> {
-  body: ReadBy<Declared["body"]>;
+interface RouteCall<Declared extends RouteContract, Body> extends Asked<Declared> {
+  body: Body;
+  query: ReadBy<Declared["query"]>;
 }
 
-type Handle<Declared extends RouteContract> = (
-  call: RouteCall<Declared>,
+type Handle<Declared extends RouteContract, Body> = (
+  call: RouteCall<Declared, Body>,
 ) => Promise<AnswerOf<Declared>> | AnswerOf<Declared>;
 
-interface Edge<Declared extends RouteContract> {
+interface Edge<Declared extends RouteContract, Body> {
+  /** Before anything else, such as a limit by address. */
+  onRequest?: onRequestHookHandler;
   /** Limits, and what is refused before the body is read. */
   before?: (asked: Asked<Declared>) => Promise<unknown>;
   /** Says for the whole body that it cannot be read; else its first field's sentence does. */
   unreadable?: string;
+  /** Reads the body where it needs more than its schema, such as a sentence for each field. */
+  read?: (body: unknown) => Body;
+  /** A GET that uses something up, or is noted, answers no HEAD. */
+  hasNoHead?: true;
 }
 
-/** @returns registers a declared route: identifies who calls, parses the body, and answers with what the act gives */
+/**
+ * Registers declared routes: identifies who calls, parses the body and the query, and answers with what the act gives.
+ * No answer is stored on its way, unless the handler says otherwise.
+ */
 export function serveRoutes(app: FastifyInstance, ctx: Context) {
-  return <const Declared extends RouteContract>(
+  return <const Declared extends RouteContract, Body = ReadBy<Declared["body"]>>(
     declared: Declared,
-    handle: Handle<Declared>,
-    { before, unreadable }: Edge<Declared> = {},
+    handle: Handle<Declared, Body>,
+    { onRequest, before, unreadable, read, hasNoHead }: Edge<Declared, Body> = {},
   ): void => {
     const [method = "", url = ""] = declared.name.split(" ");
     app.route({
       method,
       url,
       config: { class: declared.class },
+      ...(onRequest && { onRequest }),
+      ...(hasNoHead && { exposeHeadRoute: false }),
       handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
         const caller = await identify(ctx, { declared, request, reply });
-        const asked = { caller, params: request.params, request, reply } as RouteCall<Declared>;
+        const asked = { caller, params: request.params, request, reply } as RouteCall<Declared, Body>;
         await before?.(asked);
+        const query = declared.query && parseBody(declared.query, request.query);
         const given = declared.isForm ? Object.fromEntries(readForm(request)) : request.body;
-        const body = declared.body && parseBody(declared.body, given, unreadable);
-        const answer = await handle(Object.assign(asked, { body }));
+        const body = read ? read(given) : declared.body && parseBody(declared.body, given, unreadable);
+        const answer = await handle(Object.assign(asked, { body, query }));
         // A reply is a promise of its end: who returns one has answered, and leaves no value.
         if (reply.sent) return reply;
         return answer === undefined ? reply.status(204).send() : answer;

@@ -1,14 +1,17 @@
 import {
-  confirmEmailBodySchema,
-  confirmPhoneBodySchema,
-  languageBodySchema,
-  phoneBodySchema,
+  changeAddressRoute,
+  changeLanguageRoute,
+  changeNameRoute,
+  confirmEmailChangeRoute,
+  confirmPhoneChangeRoute,
+  getPersonalDetailsRoute,
+  requestEmailChangeRoute,
+  requestPhoneChangeRoute,
 } from "@smirk/contract/account/personal-details";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { authenticate } from "../../http/requests/authenticate.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { parseBody } from "../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../auth/codes/code-limits.ts";
 import {
   readClientCookies,
@@ -29,68 +32,64 @@ import { confirmEmailChange, requestEmailChange } from "./request-email-change.t
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   const limits = createAccountLimits(ctx);
   registerPlainRoutes(app, ctx, limits);
-  registerLanguageRoute(app, ctx);
   registerEmailRoutes(app, ctx, limits);
   registerPhoneRoutes(app, ctx);
   registerRecoveryRoutes(app, ctx);
   registerContactRoutes(app, ctx);
 }
 
-function callerOf(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
-  return authenticate(ctx, { request, reply, allow: "members" });
-}
-
 function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: AccountLimits): void {
-  app.get("/account/personal_details", async (request, reply) => {
-    const { accountId } = await callerOf(ctx, request, reply);
-    return getPersonalDetails(ctx, accountId);
-  });
-  app.post("/account/name", async (request, reply) => {
-    const { accountId } = await callerOf(ctx, request, reply);
-    const name = readNameBody(request.body);
-    await limits.countChange(accountId);
-    await changeName(ctx, { accountId, ...name });
-    return getPersonalDetails(ctx, accountId);
-  });
-  app.post("/account/address", async (request, reply) => {
-    const { accountId } = await callerOf(ctx, request, reply);
-    const address = readAddressBody(request.body);
-    await limits.countChange(accountId);
-    await changeAddress(ctx, { accountId, ...address });
-    return getPersonalDetails(ctx, accountId);
-  });
-}
-
-/** Also before there is a membership: what is written about the payment is in this language. */
-function registerLanguageRoute(app: FastifyInstance, ctx: Context): void {
-  app.put("/account/language", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
-    const { language } = parseBody(languageBodySchema, request.body, "Name a language: en or es.");
-    await changeLanguage(ctx, { accountId, language });
-    return { language };
-  });
+  const serve = serveRoutes(app, ctx);
+  serve(getPersonalDetailsRoute, ({ caller }) => getPersonalDetails(ctx, caller.accountId));
+  serve(
+    changeNameRoute,
+    async ({ caller: { accountId }, body: name }) => {
+      await limits.countChange(accountId);
+      await changeName(ctx, { accountId, ...name });
+      return getPersonalDetails(ctx, accountId);
+    },
+    { read: readNameBody },
+  );
+  serve(
+    changeAddressRoute,
+    async ({ caller: { accountId }, body: address }) => {
+      await limits.countChange(accountId);
+      await changeAddress(ctx, { accountId, ...address });
+      return getPersonalDetails(ctx, accountId);
+    },
+    { read: readAddressBody },
+  );
+  // Also before there is a membership: what is written about the payment is in this language.
+  serve(
+    changeLanguageRoute,
+    async ({ caller: { accountId }, body: { language } }) => {
+      await changeLanguage(ctx, { accountId, language });
+      return { language };
+    },
+    { unreadable: "Name a language: en or es." },
+  );
 }
 
 function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: AccountLimits): void {
+  const serve = serveRoutes(app, ctx);
   const limited = { ...ctx, limits };
-  app.post("/account/email", async (request, reply) => {
-    const caller = await callerOf(ctx, request, reply);
-    const { email } = readEmailBody(request.body);
-    return { data: await requestEmailChange(limited, { caller, email, address: request.ip }) };
-  });
-  app.post("/account/email/confirm", async (request, reply) => {
-    const caller = await callerOf(ctx, request, reply);
-    const { code } = parseBody(confirmEmailBodySchema, request.body);
+  serve(
+    requestEmailChangeRoute,
+    async ({ caller, body: { email }, request }) => ({
+      data: await requestEmailChange(limited, { caller, email, address: request.ip }),
+    }),
+    { read: readEmailBody },
+  );
+  serve(confirmEmailChangeRoute, async ({ caller, body: { code }, request }) => {
     await confirmEmailChange(limited, { caller, code, address: request.ip });
     return getPersonalDetails(ctx, caller.accountId);
   });
 }
 
 function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
+  const serve = serveRoutes(app, ctx);
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
-  app.post("/account/phone", async (request, reply) => {
-    const caller = await callerOf(ctx, request, reply);
-    const body = parseBody(phoneBodySchema, request.body);
+  serve(requestPhoneChangeRoute, async ({ caller, body, request, reply }) => {
     const cookies = readClientCookies(ctx, request);
     const data = await requestPhoneChange(codes, {
       caller,
@@ -103,9 +102,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
     setChallengeCookie(ctx, reply, data.challenge);
     return { data };
   });
-  app.post("/account/phone/confirm", async (request, reply) => {
-    const caller = await callerOf(ctx, request, reply);
-    const body = parseBody(confirmPhoneBodySchema, request.body);
+  serve(confirmPhoneChangeRoute, async ({ caller, body, request, reply }) => {
     const cookies = readClientCookies(ctx, request);
     const secret = await confirmPhoneChange(codes, {
       caller,

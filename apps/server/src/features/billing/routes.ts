@@ -1,11 +1,12 @@
-import { writePlan } from "@smirk/contract/subscription/plans";
-import { promotionBodySchema, writePromotion } from "@smirk/contract/subscription/promotions";
+import { getPublicKeyRoute } from "@smirk/contract/subscription/payment";
+import { listPlansRoute, writePlan } from "@smirk/contract/subscription/plans";
+import { applyPromotionRoute, writePromotion } from "@smirk/contract/subscription/promotions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { parseBody } from "../../http/requests/parse-body.ts";
 import { publicReason } from "../sales/sales-stops.ts";
 import { answerPaymentObject } from "./answer-payment-object.ts";
 import { applyPromotion } from "./apply-promotion.ts";
@@ -20,19 +21,21 @@ const PROMOTION_LIMIT = { points: 30, duration: 600 };
 export function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): void {
   const limiter = createSharedLimiter(ctx.pool, "promotion", PROMOTION_LIMIT);
   const onRequest = limitByAddress(limiter);
-  app.post("/subscription/apply_promotion", { onRequest }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const body = parseBody(promotionBodySchema, request.body, "The code could not be read.");
-    const plan = await findPlan(ctx, body.plan_slug);
-    const promotion = await applyPromotion(ctx, { code: body.promotion_code, plan });
-    await limiter.reward(addressKey(request.ip));
-    return writePromotion(promotion);
-  });
+  serveRoutes(app, ctx)(
+    applyPromotionRoute,
+    async ({ body: { plan_slug: slug, promotion_code: code }, request }) => {
+      const promotion = await applyPromotion(ctx, { code, plan: await findPlan(ctx, slug) });
+      await limiter.reward(addressKey(request.ip));
+      return writePromotion(promotion);
+    },
+    { onRequest, unreadable: "The code could not be read." },
+  );
 }
 
 export function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () => boolean): void {
+  const serve = serveRoutes(app, ctx);
   const offers = keepOffers(ctx);
-  app.get("/subscription/get_plans", async (request, reply) => {
+  serve(listPlansRoute, async ({ request, reply }) => {
     const { plans, stops } = await offers(languageOf(request));
     reply.header("cache-control", "no-cache").header("vary", "accept-language");
     return {
@@ -41,9 +44,7 @@ export function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling
       stopped_states: Array.from(stops, ([state, stop]) => ({ state, reason: publicReason(stop) })),
     };
   });
-  app.get("/subscription/public_key", async () => {
-    return { stripe_public_key: getPublicKey(ctx) };
-  });
+  serve(getPublicKeyRoute, () => ({ stripe_public_key: getPublicKey(ctx) }));
   app.get("/subscription/payment_object", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     return answerPaymentObject(ctx, reply, { accountId, query: request.query });

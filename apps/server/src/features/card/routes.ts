@@ -1,8 +1,15 @@
+import { downloadInsuranceCardRoute, getInsuranceCardRoute } from "@smirk/contract/account/insurance-card";
+import {
+  createCardCodeRoute,
+  downloadPersonCardRoute,
+  listCardsRoute,
+  replaceCardLinkRoute,
+} from "@smirk/contract/account/person-cards";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
-import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
@@ -16,30 +23,22 @@ import { registerWalletRoutes } from "./wallet/routes.ts";
 const OPENED = { points: 120, duration: 600 };
 
 export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
-  app.get("/account/insurance_card", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getInsuranceCard(ctx, { accountId, language: languageOf(request) });
-  });
-  app.get("/account/insurance_card.pdf", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+  const serve = serveRoutes(app, ctx);
+  serve(getInsuranceCardRoute, ({ caller: { accountId }, request }) =>
+    getInsuranceCard(ctx, { accountId, language: languageOf(request) }),
+  );
+  serve(downloadInsuranceCardRoute, async ({ caller: { accountId }, reply }) => {
     const bytes = await drawings.run(accountId, () => getCardDocument(ctx, accountId));
     return sendPdf(reply, "membership-card.pdf", bytes);
   });
-  app.get("/account/cards", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return listCards(ctx, accountId);
-  });
-  app.post<{ Params: { id: string } }>("/account/cards/:id/link", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return replaceCardLink(ctx, { accountId, personId: request.params.id });
-  });
-  app.post<{ Params: { id: string } }>("/account/cards/:id/code", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return createCardCode(ctx, { accountId, personId: request.params.id });
-  });
-  app.get<{ Params: { id: string } }>("/account/cards/:id/card.pdf", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const { id: personId } = request.params;
+  serve(listCardsRoute, ({ caller }) => listCards(ctx, caller.accountId));
+  serve(replaceCardLinkRoute, ({ caller: { accountId }, params: { id: personId } }) =>
+    replaceCardLink(ctx, { accountId, personId }),
+  );
+  serve(createCardCodeRoute, ({ caller: { accountId }, params: { id: personId } }) =>
+    createCardCode(ctx, { accountId, personId }),
+  );
+  serve(downloadPersonCardRoute, async ({ caller: { accountId }, params: { id: personId }, reply }) => {
     const draw = () => getPersonCardDocument(ctx, { accountId, personId });
     return sendPdf(reply, "membership-card.pdf", await drawings.run(accountId, draw));
   });

@@ -1,8 +1,9 @@
+import { listCardChecksRoute } from "@smirk/contract/account/person-cards";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { readForm } from "../../edges/read-form.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
-import { authenticate } from "../../http/requests/authenticate.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
 import { askCode, type Desk, type DeskRequest, openTypedCode, showCode } from "./answer-desk.ts";
@@ -15,10 +16,7 @@ import { sendDeskError } from "./send-desk-error.ts";
 const CALLS = { points: 600, duration: 600 };
 
 export function registerDeskRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/account/card_checks", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return listCardChecks(ctx, accountId);
-  });
+  serveRoutes(app, ctx)(listCardChecksRoute, ({ caller }) => listCardChecks(ctx, caller.accountId));
   registerDeskPages(app, ctx);
 }
 

@@ -1,12 +1,13 @@
-import { cancelBodySchema } from "@smirk/contract/account/cancellation";
-import { renewalBodySchema } from "@smirk/contract/account/renewal";
-import { portalBodySchema } from "@smirk/contract/subscription/payment";
+import { cancelRoute, getCancellationRoute, keepRoute } from "@smirk/contract/account/cancellation";
+import { getAccountDetailsRoute, getNextChargeRoute } from "@smirk/contract/account/insurance-card";
+import { downloadStatementRoute, getStatementRoute } from "@smirk/contract/account/payments";
+import { getRenewalRoute, getRenewalTermsRoute, setRenewalRoute } from "@smirk/contract/account/renewal";
+import { createPortalLinkRoute } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import type { WorkGate } from "../../http/limits/work-gate.ts";
-import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
@@ -35,10 +36,7 @@ const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
 export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): void {
   const drawings = app.openWorkGate(DRAWINGS);
-  app.get("/account/details", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getAccountDetails(ctx, accountId);
-  });
+  serveRoutes(app, ctx)(getAccountDetailsRoute, ({ caller }) => getAccountDetails(ctx, caller.accountId));
   registerPayingRoutes(app, ctx);
   registerAgreementRoutes(app, ctx, drawings);
   registerEventRoutes(app, ctx);
@@ -53,85 +51,64 @@ export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): vo
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/account/next_charge", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => getNextCharge(paying, accountId));
-  });
-  app.get("/account/cancellation", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => lookAtCancellation(paying, accountId), changesUnavailable);
-  });
-  app.post("/account/cancel", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const message = "The refund and the last day that you were shown are missing.";
-    const { refund_cents: refundCents, last_day: lastDay } = parseBody(
-      cancelBodySchema,
-      request.body,
-      message,
-    );
-    const shown = { refundCents, lastDay };
-    const answer = await askProvider(
-      ctx,
-      (paying) => cancelInTime(paying, { accountId, shown }),
-      changesUnavailable,
-    );
-    return reply.status(statusOf(answer)).send(answer);
-  });
-  app.post("/account/keep", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return askProvider(ctx, (paying) => undoCancellation(paying, accountId), changesUnavailable);
-  });
-  // The wire's spelling.
-  app.post("/subscription/retrive_customer_portal", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const message = "The address to come back to is missing.";
-    const { return_url: returnUrl } = parseBody(portalBodySchema, request.body, message);
-    const origin = requestOrigin(request, ctx.config);
-    const language = languageOf(request);
-    return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, language, returnUrl }));
-  });
+  const serve = serveRoutes(app, ctx);
+  serve(getNextChargeRoute, ({ caller }) =>
+    askProvider(ctx, (paying) => getNextCharge(paying, caller.accountId)),
+  );
+  serve(getCancellationRoute, ({ caller }) =>
+    askProvider(ctx, (paying) => lookAtCancellation(paying, caller.accountId), changesUnavailable),
+  );
+  serve(
+    cancelRoute,
+    async ({ caller: { accountId }, body, reply }) => {
+      const shown = { refundCents: body.refund_cents, lastDay: body.last_day };
+      const cancel = (paying: Parameters<typeof cancelInTime>[0]) =>
+        cancelInTime(paying, { accountId, shown });
+      const answer = await askProvider(ctx, cancel, changesUnavailable);
+      reply.status(statusOf(answer));
+      return answer;
+    },
+    { unreadable: "The refund and the last day that you were shown are missing." },
+  );
+  serve(keepRoute, ({ caller }) =>
+    askProvider(ctx, (paying) => undoCancellation(paying, caller.accountId), changesUnavailable),
+  );
+  serve(
+    createPortalLinkRoute,
+    ({ caller: { accountId }, body: { return_url: returnUrl }, request }) => {
+      const from = { origin: requestOrigin(request, ctx.config), language: languageOf(request) };
+      return askProvider(ctx, (paying) => openPortal(paying, { accountId, ...from, returnUrl }));
+    },
+    { unreadable: "The address to come back to is missing." },
+  );
 }
 
 function registerRenewalRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/account/renewal", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getRenewal(ctx, accountId);
-  });
-  app.get("/account/renewal/terms", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const language = languageOf(request);
-    return askProvider(ctx, (paying) => getRenewalTerms(paying, { accountId, language }));
-  });
-  app.post("/account/renewal", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const message = "Say whether the membership renews: auto_renew is missing.";
-    const { auto_renew: autoRenew, consent } = parseBody(renewalBodySchema, request.body, message);
-    const agreed = { shown: consent ?? null, source: readConsentSource(request) };
-    return askProvider(ctx, (paying) => setAutoRenew(paying, { accountId, autoRenew, agreed }));
-  });
-}
-
-interface StatementRoute {
-  Params: { year: string };
+  const serve = serveRoutes(app, ctx);
+  serve(getRenewalRoute, ({ caller }) => getRenewal(ctx, caller.accountId));
+  serve(getRenewalTermsRoute, ({ caller: { accountId }, request }) =>
+    askProvider(ctx, (paying) => getRenewalTerms(paying, { accountId, language: languageOf(request) })),
+  );
+  serve(
+    setRenewalRoute,
+    ({ caller: { accountId }, body: { auto_renew: autoRenew, consent }, request }) => {
+      const agreed = { shown: consent ?? null, source: readConsentSource(request) };
+      return askProvider(ctx, (paying) => setAutoRenew(paying, { accountId, autoRenew, agreed }));
+    },
+    { unreadable: "Say whether the membership renews: auto_renew is missing." },
+  );
 }
 
 function registerStatementRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
-  app.get<StatementRoute>("/account/statements/:year", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const asked = { accountId, year: request.params.year, language: languageOf(request) };
-    return askProvider(ctx, (paying) => getStatement(paying, asked));
-  });
-  app.get<StatementRoute>("/account/statements/:year/statement.pdf", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const { year } = request.params;
+  const serve = serveRoutes(app, ctx);
+  serve(getStatementRoute, ({ caller: { accountId }, params: { year }, request }) =>
+    askProvider(ctx, (paying) => getStatement(paying, { accountId, year, language: languageOf(request) })),
+  );
+  serve(downloadStatementRoute, async ({ caller: { accountId }, params: { year }, request, reply }) => {
     const language = languageOf(request);
     const statement = await askProvider(ctx, (paying) => getStatement(paying, { accountId, year, language }));
-    const paper = {
-      statement,
-      language,
-      author: ctx.config.planOrganizationName,
-      madeAt: ctx.clock.now(),
-    };
+    const { planOrganizationName: author } = ctx.config;
+    const paper = { statement, language, author, madeAt: ctx.clock.now() };
     const bytes = await drawings.run(accountId, () => drawStatement(paper));
     return sendPdf(reply, `statement-${statement.year}.pdf`, bytes);
   });

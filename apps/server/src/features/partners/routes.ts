@@ -4,14 +4,11 @@ import {
   issueTokenRoute,
   listPartnerLocationsRoute,
   listPartnerPricesRoute,
-  partnerLocationsQuerySchema,
-  partnerPricesQuerySchema,
 } from "@smirk/contract/partners";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
-import { parseBody } from "../../http/requests/parse-body.ts";
 import { waitForStep } from "../card/private-page.ts";
 import { createDigitLimiter } from "../desk/digit-limiter.ts";
 import { listLocationCards } from "../directory/list-location-cards.ts";
@@ -37,7 +34,7 @@ export function registerPartnerRoutes(app: FastifyInstance, appContext: Context)
   });
   serve(
     listPartnerLocationsRoute,
-    ({ request }) => listLocationCards(ctx, parseBody(partnerLocationsQuerySchema, request.query)),
+    ({ query }) => listLocationCards(ctx, query),
     counted("listPartnerLocations"),
   );
   serve(
@@ -47,10 +44,10 @@ export function registerPartnerRoutes(app: FastifyInstance, appContext: Context)
   );
   serve(
     listPartnerPricesRoute,
-    async ({ params: { id }, request }) => {
-      const { plan } = parseBody(partnerPricesQuerySchema, request.query);
-      return { plan, prices: await listPricesOf(ctx, await getListedCard(ctx, id), plan) };
-    },
+    async ({ params: { id }, query: { plan } }) => ({
+      plan,
+      prices: await listPricesOf(ctx, await getListedCard(ctx, id), plan),
+    }),
     counted("listPartnerPrices"),
   );
   const tries = createDigitLimiter(ctx);
@@ -64,7 +61,7 @@ export function registerPartnerRoutes(app: FastifyInstance, appContext: Context)
 
 /** OAuth's token endpoint: a form, and refusals in OAuth's words. */
 function registerTokens(app: FastifyInstance, ctx: Context): void {
-  const limit = limitByAddress(createSharedLimiter(ctx.pool, "partner-tokens", TOKENS));
+  const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "partner-tokens", TOKENS));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -73,13 +70,6 @@ function registerTokens(app: FastifyInstance, ctx: Context): void {
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler((error, request, reply) => sendTokenError(error, request, reply));
-    serveRoutes(scope, ctx)(
-      issueTokenRoute,
-      ({ body, reply }) => {
-        reply.header("cache-control", "no-store");
-        return issueToken(ctx, body);
-      },
-      { before: ({ request }) => limit(request) },
-    );
+    serveRoutes(scope, ctx)(issueTokenRoute, ({ body }) => issueToken(ctx, body), { onRequest });
   });
 }

@@ -7,7 +7,7 @@ import {
   readEmailBody,
   readNameBody,
 } from "../../../features/account/read-details-bodies.ts";
-import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
+import { readUsMobile } from "../../../features/auth/codes/read-us-mobile.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../read-arguments.ts";

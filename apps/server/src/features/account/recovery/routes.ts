@@ -1,13 +1,13 @@
 import {
-  beginRecoveryBodySchema,
-  confirmRecoveryBodySchema,
-  proveRecoveryBodySchema,
-  recoveryPhoneBodySchema,
+  beginRecoveryRoute,
+  confirmRecoveryRoute,
+  proveRecoveryRoute,
+  requestRecoveryPhoneRoute,
 } from "@smirk/contract/auth/lost-phone";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
+import { serveRoutes } from "../../../edges/rest.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
-import { parseBody } from "../../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { readClientCookies, setChallengeCookie } from "../../auth/trust/known-browsers.ts";
 import { createStrangerBudget } from "../../auth/trust/stranger-budget.ts";
@@ -21,18 +21,18 @@ export function registerRecoveryRoutes(app: FastifyInstance, ctx: Context): void
 }
 
 function registerProving(app: FastifyInstance, ctx: Context): void {
+  const serve = serveRoutes(app, ctx);
   const limited = { ...ctx, limits: createRecoveryLimits(ctx) };
-  app.post("/auth/lost_phone/begin", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const sentence = "Please enter your email address.";
-    const { email, owner } = parseBody(beginRecoveryBodySchema, request.body, sentence);
-    const { browser } = readClientCookies(ctx, request);
-    const typed = { email, browser, owner: readTypedOwner(owner), address: request.ip };
-    return { data: await beginRecovery(limited, typed) };
-  });
-  app.post("/auth/lost_phone/prove", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const body = parseBody(proveRecoveryBodySchema, request.body);
+  serve(
+    beginRecoveryRoute,
+    async ({ body: { email, owner }, request }) => {
+      const { browser } = readClientCookies(ctx, request);
+      const typed = { email, browser, owner: readTypedOwner(owner), address: request.ip };
+      return { data: await beginRecovery(limited, typed) };
+    },
+    { unreadable: "Please enter your email address." },
+  );
+  serve(proveRecoveryRoute, async ({ body, request }) => {
     await proveRecovery(limited, {
       recovery: body.recovery,
       code: body.code,
@@ -40,16 +40,15 @@ function registerProving(app: FastifyInstance, ctx: Context): void {
       last4: body.card_last4,
       address: request.ip,
     });
-    return { proved: true };
+    return { proved: true } as const;
   });
 }
 
 function registerNewPhone(app: FastifyInstance, ctx: Context): void {
+  const serve = serveRoutes(app, ctx);
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
   const budgeted = { ...codes, budget: createStrangerBudget(ctx, "recovery") };
-  app.post("/auth/lost_phone/phone", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const body = parseBody(recoveryPhoneBodySchema, request.body);
+  serve(requestRecoveryPhoneRoute, async ({ body, request, reply }) => {
     const cookies = readClientCookies(ctx, request);
     const data = await requestRecoveryPhone(codes, {
       recovery: body.recovery,
@@ -62,9 +61,7 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
     setChallengeCookie(ctx, reply, data.challenge);
     return { data };
   });
-  app.post("/auth/lost_phone/confirm", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const body = parseBody(confirmRecoveryBodySchema, request.body);
+  serve(confirmRecoveryRoute, async ({ body, request }) => {
     const cookies = readClientCookies(ctx, request);
     const dueAt = await confirmRecoveryPhone(budgeted, {
       recovery: body.recovery,

@@ -1,37 +1,38 @@
+import { provideOwnCodeRoute, verifyOwnCodeRoute } from "@smirk/contract/auth/codes";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
-import { authenticate } from "../../../http/requests/authenticate.ts";
+import { serveRoutes } from "../../../edges/rest.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { createCodeLimits } from "../codes/code-limits.ts";
-import { readOwnChallenge, readOwnCode } from "../codes/read-code-bodies.ts";
 import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "../trust/known-browsers.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { provideOwnCode } from "./provide-own-code.ts";
 
 export function registerFreshProofRoutes(app: FastifyInstance, ctx: Context): void {
+  const serve = serveRoutes(app, ctx);
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
-  app.post("/account/proof/provide", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+  serve(provideOwnCodeRoute, async ({ caller: { accountId }, body, request, reply }) => {
     const cookies = readClientCookies(ctx, request);
-    const challenge = readOwnChallenge(request.body) ?? cookies.challenge;
-    const language = languageOf(request);
-    const from = { address: request.ip, language, browser: cookies.browser, challenge };
-    const data = await provideOwnCode(codes, { accountId, ...from });
+    const data = await provideOwnCode(codes, {
+      accountId,
+      address: request.ip,
+      language: languageOf(request),
+      browser: cookies.browser,
+      challenge: body.challenge ?? cookies.challenge,
+    });
     setChallengeCookie(ctx, reply, data.challenge);
     return { data };
   });
-  app.post("/account/proof/verify", async (request, reply) => {
-    const caller = await authenticate(ctx, { request, reply, allow: "members" });
-    const { code, challenge } = readOwnCode(request.body);
+  serve(verifyOwnCodeRoute, async ({ caller, body, request, reply }) => {
     const cookies = readClientCookies(ctx, request);
     const browser = await proveOwner(codes, {
       caller,
-      code,
+      code: body.code,
       address: request.ip,
       browser: cookies.browser,
-      challenge: challenge ?? cookies.challenge,
+      challenge: body.challenge ?? cookies.challenge,
     });
     setKnownBrowserCookie(ctx, reply, browser);
-    return { proved: true };
+    return { proved: true } as const;
   });
 }

@@ -1,3 +1,4 @@
+import type { WireOwner } from "@smirk/contract/auth/codes";
 import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
 import { DAY_MS } from "@smirk/domain/wire/durations";
@@ -16,6 +17,11 @@ export interface TypedOwner {
   name: string;
   lastName: string;
   birthDate: string;
+}
+
+/** Undefined for somebody who says nothing of it. */
+export function readTypedOwner(owner: WireOwner | undefined): TypedOwner | undefined {
+  return owner && { name: owner.name, lastName: owner.last_name, birthDate: owner.birth_date };
 }
 
 interface OwnerInput {

@@ -1,7 +1,7 @@
 import type { NewContact } from "../../account/contacts/contact-rows.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
 import type { DetailChange } from "../../account/update-for-member.ts";
-import { readUsMobile } from "../../auth/codes/read-code-bodies.ts";
+import { readUsMobile } from "../../auth/codes/read-us-mobile.ts";
 
 interface AskedDetail extends Record<string, unknown> {
   account_id: string;
