@@ -188,6 +188,7 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     "oral surgery",
     "gum disease",
     "mascara",
+    "chipped tooth repair",
   ])("is none where a search says '%s' [FEE-04]", (text) => {
     expect(matchProcedures(text).likely).toEqual([]);
   });
@@ -196,6 +197,12 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["Adult prophy", "adult-cleaning"],
     ["Cleaning - adult", "adult-cleaning"],
     ["Prophylaxis - adult", "adult-cleaning"],
+    ["Retreat RCT", "repeat-root-canal"],
+    ["Redo root canal", "repeat-root-canal"],
+    ["Bite splint", "night-guard"],
+    ["Placa oclusal", "night-guard"],
+    ["Surgical removal of erupted tooth", "surgical-extraction"],
+    ["Removal of impacted tooth", "wisdom-tooth"],
     ["Child prophy", "child-cleaning"],
     ["Kids cleaning", "child-cleaning"],
     ["4BW", "back-teeth-x-rays"],

@@ -1,13 +1,6 @@
 import { searchName, stemWord } from "../finder/search-name.ts";
-import {
-  ABBREVIATIONS,
-  CHANGING_WORDS,
-  EMPTY_WORDS,
-  PLACE_WORDS,
-  PROCEDURE_WORDS,
-  TOOTH_WORDS,
-  WEAK_WORDS,
-} from "./procedure-words-list.ts";
+import { CHANGING_WORDS, EMPTY_WORDS, PLACE_WORDS, TOOTH_WORDS, WEAK_WORDS } from "./procedure-word-kinds.ts";
+import { ABBREVIATIONS, PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
 
 /** What a text names: words of a search, a line of a quote, or a cell of a price list. */
@@ -88,6 +81,12 @@ export function readTreatmentWords(text: string): ReadonlySet<string> {
 }
 
 const isStrong = (word: string) => BY_WORD.has(word) && !WEAK.has(word);
+
+/** Whether two words with 'and' between them are one name, as 'post and core' is. */
+export function isJoinedName(before: string, after: string): boolean {
+  const stems = listStems(`${before} ${after}`);
+  return stems.length === 2 && KNOWN.has(stems.join(" "));
+}
 
 /** Whether a word, in whatever language it is, is one of a procedure's name: "zirconia" and "piezas" are. */
 export function isProcedureWord(word: string): boolean {

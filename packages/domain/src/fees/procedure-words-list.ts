@@ -90,6 +90,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "nightguard, occlusal guard, bite guard, guarda nocturna, guarda oclusal, ferula, bruxism guard",
   ],
   [
+    "night guard",
+    "bite splint, occlusal splint, night splint, occlusal appliance, placa oclusal, placa de descarga, placa miorrelajante",
+  ],
+  [
     "sports mouth guard",
     "mouth guard, mouthguard, athletic guard, athletic mouthguard, athletic mouth guard",
   ],
@@ -131,6 +135,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "repeat root canal",
     "retreatment, root canal retreatment, endo retreatment, retreatment root canal, rct retreatment, retratamiento",
   ],
+  [
+    "repeat root canal",
+    "retreat, endo retreat, rct retreat, retreat rct, retreat endo, re treatment, endo re treatment, redo root canal, redo rct",
+  ],
   ["nerve treatment baby", "pulpotomy, therapeutic pulpotomy, pulpotomia, baby root canal"],
   ["root tip surgery", "apicoectomy, apicectomia, apico"],
   ["baby", "primary tooth, primary, milk tooth, baby tooth, diente de leche, leche"],
@@ -155,10 +163,8 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "buildup, build up, core buildup, core build up, core bu, core b u, crown buildup, crown build up, b u",
   ],
   ["base under crown", "reconstruccion, reconstruccion de munon"],
-  [
-    "post under crown",
-    "post core, cast post, cast post core, prefab post, prefab post core, poste y munon, poste corona",
-  ],
+  ["post under crown", "post core, cast post, cast post core, prefab post, prefab post core, poste y munon"],
+  ["post", "poste"],
   [
     "loose crown put back",
     "recement, recement crown, re cement crown, crown recement, crown fell off, crown came off, crown fell out, cap fell off, cap came off, recementar, recementar corona",
@@ -183,12 +189,17 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ],
   ["extraction", "extraccion simple, sacar, saquen, saque, sacan"],
   ["surgery", "surgical, surg, quirurgico, cirugia"],
+  ["surgery extraction", "surgical removal erupted tooth, surgical removal tooth, surgical tooth removal"],
   ["wisdom extraction", "third molar extraction, extraccion de muela del juicio, wisdom extraction"],
   [
     "wisdom extraction",
     "wisdom tooth, third molar, 3rd molar, impacted, impacted tooth, impacted wisdom, impacted wisdom tooth",
   ],
   ["wisdom extraction", "cordal, muela del juicio, tercer molar, tercera molar"],
+  [
+    "wisdom extraction",
+    "removal impacted tooth, surgical removal impacted tooth, impacted tooth removal, impacted third molar",
+  ],
   ["bone graft", "ridge preservation, socket preservation, socket graft, injerto de hueso, injerto oseo"],
   ["abscess drained", "abscess, absceso, incision drainage"],
   ["laughing gas", "nitrous, n2o, nitrous oxide, oxido nitroso, gas de la risa"],
@@ -209,7 +220,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["bonding", "adhesion estetica"],
   ["veneer", "carilla"],
   // What names a part of the mouth, an act or a time beside a word of ours, and no procedure.
-  ["", "root fracture, crown lengthening, gingival inflammation, scaling presence, new patient special"],
+  [
+    "",
+    "root fracture, crown lengthening, chipped tooth repair, tooth repair, gingival inflammation, scaling presence, new patient special",
+  ],
 ];
 
 /**
@@ -231,29 +245,3 @@ export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[
   ["full denture", "cd, fud, fld"],
   ["fluoride", "fl"],
 ];
-
-/** Words that every procedure may have beside it. */
-export const EMPTY_WORDS =
-  "a an the of on in for with and or to each per pc piece number upper lower right left ur ul lr ll quad quadrant " +
-  "quadrants arch at el la los las de del con en y o por para cada superior inferior derecho izquierdo fee price precio " +
-  "total type";
-
-/** Words for a tooth: a part of some phrases, and no part of a name. */
-export const TOOTH_WORDS = "tooth teeth diente dientes muela muelas pieza piezas";
-
-/** Words that distinguish procedures, and name none on their own. */
-export const WEAK_WORDS =
-  "adult child front back white silver one two three side full whole mouth first visit baby treatment home office " +
-  "day same put after under removal loose repeat metal frame plastic gold porcelain temporary tray molar premolar root " +
-  "gum jaw nerve bone tip heavy tissue night sport problem space surgery post base";
-
-/** Words that say where in the mouth something is done, beside any procedure. */
-export const PLACE_WORDS = "molar premolar front back post side whole mouth one two three";
-
-/** Words that make another thing of the procedure beside them, or say that it is not done. */
-export const CHANGING_WORDS =
-  "adjust adjustment ajuste removal remove removed retiro repair reparacion replacement replace reemplazo lengthening " +
-  "alargamiento consult consultation consulta evaluation exam no not without sin none denied declined additional " +
-  "adicional extra follow followup seguimiento polish polishing pulido recontour reattach lab laboratory impression " +
-  "model cement recement section sectioning exposure uncover uncovering maintenance mantenimiento kit toothpaste case " +
-  "refill special attachment clasp cancel canceled missed deposit";

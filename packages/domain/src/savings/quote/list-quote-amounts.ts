@@ -1,5 +1,5 @@
 import { readMoney } from "../../billing/read-money.ts";
-import { isDollars, type QuoteParts, textAt, wholeAt } from "./quote-numbers.ts";
+import { isDollars, isThousands, type QuoteParts, textAt, wholeAt } from "./quote-numbers.ts";
 import { EACH, LABELS, type Label, LONGEST_LABEL, ONES } from "./quote-words.ts";
 
 export interface Amount {
@@ -60,11 +60,11 @@ const isYear = (digits: string) => /^20[1-3]\d$/.test(digits);
 export function readAmount(parts: QuoteParts, at: number): Amount | null {
   const token = parts.tokens[at];
   if (token?.kind !== "number" || token.isSpelled || parts.uses[at] !== undefined) return null;
-  const isMoney = isDollars(parts, at) || /[.,]/.test(token.text);
+  const isShort = isThousands(parts, at);
+  const isMoney = isShort || isDollars(parts, at) || /[.,]/.test(token.text);
   if (!isMoney && Number(token.text) < LEAST_DOLLARS) return null;
-  const isThousands = textAt(parts, at + 1) === "k" && parts.tokens[at + 1]?.isGlued;
-  const isClear = isDollars(parts, at) || !/\.\d$|^\./.test(token.text);
-  const cents = isClear ? readMoney(isThousands ? toThousands(token.text) : token.text) : null;
+  const isClear = isShort || isDollars(parts, at) || !/\.\d$|^\./.test(token.text);
+  const cents = isClear ? readMoney(isShort ? toThousands(token.text) : token.text) : null;
   return { at, isMoney, cents, label: null, isEach: false };
 }
 

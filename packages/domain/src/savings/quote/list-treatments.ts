@@ -1,7 +1,7 @@
-import { matchProcedures, readTreatmentWords } from "../../fees/match-procedures.ts";
+import { isJoinedName, matchProcedures, readTreatmentWords } from "../../fees/match-procedures.ts";
 import type { ProcedureSlug } from "../../fees/procedures.ts";
 import { isPossibleAmount } from "./list-quote-amounts.ts";
-import type { QuoteParts } from "./quote-numbers.ts";
+import { type QuoteParts, textAt } from "./quote-numbers.ts";
 import { APART, BESIDE, NOT_INCLUDED } from "./quote-words.ts";
 
 interface Part {
@@ -41,7 +41,8 @@ function splitParts(parts: QuoteParts): Part[] {
     isApart ||= isNextApart;
   };
   for (const [at, token] of parts.tokens.entries()) {
-    if (APART.has(token.text) || (isPossibleAmount(parts, at) && !token.isGlued)) end(true);
+    if (APART.has(token.text) && isJoinedName(textAt(parts, at - 1), textAt(parts, at + 1))) text += " ";
+    else if (APART.has(token.text) || (isPossibleAmount(parts, at) && !token.isGlued)) end(true);
     else if (BESIDE.has(token.text)) end(false);
     else text += token.isGlued ? token.text : ` ${token.text}`;
   }

@@ -19,7 +19,13 @@ export function wholeAt({ tokens, uses }: QuoteParts, at: number): number | null
 /** A whole number that can count things: no amount of dollars. */
 export function smallAt(parts: QuoteParts, at: number): number | null {
   const whole = wholeAt(parts, at);
-  return whole === null || whole > 99 || isDollars(parts, at) ? null : whole;
+  return whole === null || whole > 99 || isDollars(parts, at) || isThousands(parts, at) ? null : whole;
+}
+
+/** '4k' is an amount. */
+export function isThousands({ tokens }: QuoteParts, at: number): boolean {
+  const behind = tokens[at + 1];
+  return behind?.text === "k" && behind.isGlued;
 }
 
 export function textAt({ tokens }: QuoteParts, at: number): string {

@@ -115,7 +115,7 @@ export const OPEN_BEHIND =
 export const HUNDREDS = listed("hundred thousand grand mil cien ciento cientos");
 
 export const FREE =
-  /(?<![\p{L}-])(?:no charge|no cost|gratis|sin costo|sin cargo|complimentary|n\/c)(?!\p{L})|^free\b|\bfree$/u;
+  /(?<![\p{L}-])(?:no charge|no cost|gratis|sin costo|sin cargo|complimentary|waived|n\/c)(?!\p{L})|^free\b|\bfree$/u;
 
 export type Label = "paid" | "former" | "usual" | "off" | "others" | "part" | "total";
 
