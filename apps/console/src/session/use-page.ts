@@ -10,6 +10,7 @@ export const SCREEN_NAMES = [
   "bulk",
   "directory",
   "listings",
+  "offices",
   "reports",
   "imports",
   "selling",

@@ -66,6 +66,16 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
       async () => (await import("../directory/listings/listings-screen.tsx")).ListingsScreen,
     ),
   },
+  offices: {
+    title: "Offices",
+    group: "Dentists",
+    icon: "M4 20.5V9l8-5.5L20 9v11.5zM9.5 20.5v-6h5v6",
+    action: "offices.changes",
+    counts: ["offices"],
+    Component: loadScreen(
+      async () => (await import("../directory/offices/offices-screen.tsx")).OfficesScreen,
+    ),
+  },
   reports: {
     title: "Reports",
     group: "Dentists",

@@ -27,6 +27,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
         many: "places in doubt to call",
         page: { name: "listings" },
       },
+      {
+        count: "offices",
+        one: "dental office to call about its listing",
+        many: "dental offices to call about their listings",
+        page: { name: "offices" },
+      },
       { count: "refunds", one: "refund to decide", many: "refunds to decide", page: { name: "refunds" } },
       {
         count: "requests",

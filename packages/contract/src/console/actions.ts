@@ -1,4 +1,5 @@
 import { LISTINGS } from "./directory/listings.ts";
+import { OFFICES } from "./directory/offices.ts";
 import { DIRECTORY } from "./directory.ts";
 import { FEES } from "./fees.ts";
 import { HEALTH } from "./health.ts";
@@ -44,6 +45,7 @@ export const CONTRACTS = {
   ...FEES,
   ...REPORTS,
   ...LISTINGS,
+  ...OFFICES,
   ...REQUESTS,
   ...HEALTH,
   ...LOG,

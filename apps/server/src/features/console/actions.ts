@@ -7,6 +7,7 @@ import type { Handlers } from "./action.ts";
 import { BULK_RUN_ACTIONS } from "./bulk/actions.ts";
 import { DIRECTORY_ACTIONS } from "./directory/entry-actions.ts";
 import { LISTING_ACTIONS } from "./directory/listing-actions.ts";
+import { OFFICE_ACTIONS } from "./directory/office-actions.ts";
 import { REPORT_ACTIONS } from "./directory/report-actions.ts";
 import { FEE_ACTIONS } from "./fees/fee-actions.ts";
 import { HEALTH_ACTIONS } from "./health/actions.ts";
@@ -70,6 +71,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...FEE_ACTIONS,
   ...REPORT_ACTIONS,
   ...LISTING_ACTIONS,
+  ...OFFICE_ACTIONS,
   ...REQUEST_ACTIONS,
   ...HEALTH_ACTIONS,
   ...LOG_ACTIONS,

@@ -133,7 +133,7 @@ function languageList(texts: Texts, codes: readonly string[]): string {
   return codes.length === 0 ? "" : texts.list(codes.map((code) => languageName(texts, code)));
 }
 
-function languageName({ locale }: Texts, code: string): string {
+export function languageName({ locale }: Texts, code: string): string {
   const names = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
   const name = names.of(code === "SP" ? "es" : code.toLowerCase()) ?? code;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

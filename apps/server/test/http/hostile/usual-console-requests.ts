@@ -239,6 +239,7 @@ const directory = ({ provider, location }: Named): Record<string, UsualRequest> 
     "POST /directory/publish": { body: { ...entry, reason: WHY } },
     "POST /directory/doubt": { body: { ...entry, reason: WHY } },
     "POST /directory/confirm": { body: { ...entry, reason: WHY } },
+    "POST /offices/dismiss": { body: { batch_id: NOBODY, reason: WHY } },
     "POST /listings/settle": { body: { location_ids: [entry.location_id], is_right: true, reason: WHY } },
   };
 };

@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import { listRequests } from "../../command-requests/list-requests.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../../health/list-failures.ts";
+import { listOfficeTasks } from "../../offices/office-tasks.ts";
 import { countEnding, SOON_DAYS } from "../../sales/list-ends.ts";
 import type { Caller } from "../action.ts";
 
@@ -26,6 +27,10 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   listings: {
     action: "listings.doubts",
     count: async (ctx) => (await listDoubts(ctx, { limit: MOST_COUNTED })).length,
+  },
+  offices: {
+    action: "offices.tasks",
+    count: async (ctx) => (await listOfficeTasks(ctx)).length,
   },
   refunds: {
     action: "refunds.list",

@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../../dom/render-console.tsx";
+
+const change = (more: object = {}) => ({
+  id: "7",
+  at: "2026-07-01T15:00:00.000Z",
+  provider_id: "3",
+  dentist: "Ada Reed, DDS",
+  address: "12 Elm St, Houston",
+  actor: "the office",
+  facts: [{ name: "New patients", before: "Accepted", after: "Not accepted" }],
+  can_undo: true,
+  ...more,
+});
+const listing = { provider_id: "3", location_id: "4", dentist: "Ada Reed, DDS", address: "12 Elm St" };
+const task = {
+  ...{ batch_id: "00000000-0000-4000-8000-000000000001", kind: "silent", email: "desk@office.example" },
+  asked_at: "2026-05-01T15:00:00.000Z",
+  listings: [{ ...listing, city: "Houston", state: "TX", phone: "+17135550101" }],
+};
+const changesOf = (...changes: object[]) => ({ "GET /offices/changes": { changes, next: null } });
+
+it("what an office said has before, after, who and when, and is undone with what comes back [OFF-04]", async () => {
+  const { user, postedTo, answer } = renderConsole("/offices", {
+    answers: {
+      ...changesOf(
+        change(),
+        change({ id: "6", dentist: "Ben Kim", actor: "ana@office.example", can_undo: false }),
+      ),
+      "GET /offices/tasks": { tasks: [] },
+      "POST /directory/undo": {},
+    },
+  });
+  const table = await screen.findByRole("table", { name: /^Changes by offices/ });
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/Jul 1, 2026.*Ada Reed.*Accepted Not accepted.*the link of our email/);
+  expect(second).toHaveTextContent(/ana@office\.example.*Changed since/);
+  await user.click(within(table).getByRole("button", { name: "Undo for Ada Reed, DDS" }));
+  const dialog = screen.getByRole("dialog", { name: "Undo for Ada Reed, DDS" });
+  expect(dialog).toHaveTextContent("Visitors see again, at once:New patients: Accepted");
+  answer(changesOf());
+  await user.click(within(dialog).getByRole("button", { name: "Undo" }));
+  await expect.poll(() => screen.getByText("What the office said of Ada Reed, DDS is undone.")).toBeVisible();
+  expect(postedTo("/directory/undo")).toEqual([{ provider_id: "3", change_id: "7" }]);
+});
+
+it("an office that says nothing is called by its phone, and put away with a reason [OFF-01]", async () => {
+  const { user, postedTo, answer } = renderConsole("/offices", {
+    answers: { ...changesOf(), "GET /offices/tasks": { tasks: [task] }, "POST /offices/dismiss": {} },
+  });
+  const button = await screen.findByRole("button", { name: "Called desk@office.example" });
+  expect(button.closest("tr")).toHaveTextContent(/No answer in 30 days\(713\) 555-0101Ada Reed/);
+  await user.click(button);
+  answer({ "GET /offices/tasks": { tasks: [] } });
+  const dialog = screen.getByRole("dialog", { name: "Put the office away" });
+  await user.type(within(dialog).getByLabelText("Reason"), "All right by phone{Enter}");
+  await expect.poll(() => screen.getByText("No office is to be called.")).toBeVisible();
+  expect(postedTo("/offices/dismiss")).toEqual([{ batch_id: task.batch_id, reason: "All right by phone" }]);
+});

@@ -1,0 +1,45 @@
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import type { Texts } from "../../locales/texts.ts";
+import { languageName } from "./office-pages.ts";
+
+export interface ChangedFact {
+  name: string;
+  before: string;
+  after: string;
+}
+
+type Write = (value: unknown) => string;
+
+/** What people read of a logged change, a line for each fact; columns that belong to another one are left out. */
+export function describeChange(texts: Texts, changes: Record<string, unknown>): ChangedFact[] {
+  return listFacts(texts).flatMap(([column, name, write]) => {
+    const pair = changes[column];
+    if (typeof pair !== "object" || pair === null || !("before" in pair) || !("after" in pair)) return [];
+    const [before, after] = [pair.before, pair.after].map((value) =>
+      value === null || value === "" ? texts.t("Not known") : write(value),
+    );
+    return [{ name, before: before ?? "", after: after ?? "" }];
+  });
+}
+
+/** The facts of a listing in the order of the page, with how each is written. */
+function listFacts(texts: Texts): (readonly [column: string, name: string, write: Write])[] {
+  const { t } = texts;
+  return [
+    ["confirmed_on", t("Confirmed on"), (value) => texts.date(String(value))],
+    ["center_name", t("Office"), String],
+    ["address", t("Address"), String],
+    ["city", t("City"), String],
+    ["zip", t("ZIP code"), String],
+    ["phone", t("Phone"), (value) => formatUsPhone(String(value))],
+    ["accepting_new_patients", t("New patients"), (value) => (value ? t("Accepted") : t("Not accepted"))],
+    ["languages", t("Languages"), (value) => writeLanguages(texts, value)],
+    ["opening_hours", t("Opening hours"), String],
+    ["published", t("Shown to visitors"), (value) => (value ? t("Yes") : t("No"))],
+  ];
+}
+
+function writeLanguages(texts: Texts, value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return texts.t("Not known");
+  return texts.list(value.map((code) => languageName(texts, String(code))));
+}
