@@ -5,6 +5,10 @@ import type { DatabasePool } from "./db/connection/database-pool.ts";
 import type { Database } from "./db/schema/schema.ts";
 import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import type { SubscriptionStep } from "./features/billing/sync/subscription-step.ts";
+import {
+  createDisclosureLog,
+  type FlushedDisclosureLog,
+} from "./features/disclosures/create-disclosure-log.ts";
 import type { AddressSource } from "./features/places/address-hit.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";
@@ -34,6 +38,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** Sign tokens and hash codes. */
   authKeys: AuthKeys;
+  /** Records what vendors get. */
+  disclosures: FlushedDisclosureLog;
   /** Google, or the embedded gazetteer. */
   addresses: AddressSource;
   /** Null: no codes are sent. */
@@ -66,6 +72,7 @@ const systemClock: Clock = { now: () => new Date() };
 
 type Made =
   | "clock"
+  | "disclosures"
   | "addresses"
   | "sms"
   | "texts"
@@ -78,20 +85,24 @@ type Made =
 
 /** Creates the vendors from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
-  const { config, log } = parts;
+  const { config, db, log } = parts;
+  const { clock = systemClock } = parts;
+  const disclosures = parts.disclosures ?? createDisclosureLog({ db, clock, log });
+  const noted = { log, disclosures };
   const addresses = config.googleAddresses
-    ? createGoogleAddresses(config.googleAddresses, log)
+    ? createGoogleAddresses(config.googleAddresses, noted)
     : createGazetteerAddressSource();
-  const sms = config.sms && createSmsSender(config.sms, log);
-  const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts) : null;
-  const signOn = createSignOn(config.signOn, log);
-  const operatorSignOn = config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, log);
-  const wallet = createWallet(config.wallet);
-  const payments = config.stripe && createPayments({ log }, config.stripe, config.timeLimits);
-  const mailer = config.mail && createMailer(config.mail);
+  const sms = config.sms && createSmsSender(config.sms, noted);
+  const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts, disclosures) : null;
+  const signOn = createSignOn(config.signOn, noted);
+  const operatorSignOn = config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, noted);
+  const wallet = createWallet(config.wallet, disclosures);
+  const payments = config.stripe && createPayments(noted, config.stripe, config.timeLimits);
+  const mailer = config.mail && createMailer(config.mail, disclosures);
   const telemetry = NO_TELEMETRY;
   return observeVendors({
-    clock: systemClock,
+    clock,
+    disclosures,
     addresses,
     sms,
     texts,

@@ -1,6 +1,7 @@
 import * as agreement from "./account/agreement.ts";
 import * as cancellation from "./account/cancellation.ts";
 import * as dentists from "./account/dentists.ts";
+import * as disclosures from "./account/disclosures.ts";
 import * as events from "./account/events.ts";
 import * as insuranceCard from "./account/insurance-card.ts";
 import * as introductions from "./account/introductions.ts";
@@ -36,6 +37,7 @@ const MODULES: readonly object[] = [
   personalDetails,
   messages,
   events,
+  disclosures,
   insuranceCard,
   agreement,
   cancellation,

@@ -58,6 +58,8 @@ async function createProvider(vendor: SignOnVendor, issuer: string, roster: Rost
   adaptClient(provider, vendor);
   provider.use(async (ctx, next) => {
     await next();
+    const { keepBody } = ctx.req as { keepBody?: (form: object) => void };
+    if (ctx.oidc?.body) keepBody?.(ctx.oidc.body);
     // The library answers 400 to a page that posts an error; browsers expect 200.
     if (ctx.status === 400 && String(ctx.body).includes('<form method="post"')) ctx.status = 200;
   });

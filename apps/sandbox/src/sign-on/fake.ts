@@ -92,7 +92,11 @@ function registerSignOn(app: FastifyInstance, { vendor, roster, failures }: Sign
       const provider = await findProvider(request);
       if (endpoint === "authorization") deleteSession(request, provider.cookieName("session"));
       reply.hijack();
-      Object.assign(raw, { originalUrl: raw.url });
+      // The provider has read it by then: the request log has it too.
+      const keepBody = (form: Record<string, string>) => {
+        request.body = new URLSearchParams(form).toString();
+      };
+      Object.assign(raw, { originalUrl: raw.url, keepBody });
       raw.url = raw.url?.slice(prefix.length);
       await provider.callback()(raw, reply.raw);
       return reply;

@@ -41,7 +41,12 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
     if (manner === "migrated") await migrate({ db, pool, log });
     const authKeys = await openAuthKeys(config);
     const subscriptionSteps = SUBSCRIPTION_STEPS;
-    return { ctx: createContext({ config, db, pool, log, authKeys, subscriptionSteps }), close };
+    const ctx = createContext({ config, db, pool, log, authKeys, subscriptionSteps });
+    const storeAndClose = async () => {
+      await ctx.disclosures.close();
+      await close();
+    };
+    return { ctx, close: storeAndClose };
   });
 }
 

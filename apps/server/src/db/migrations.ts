@@ -82,6 +82,7 @@ import * as officeRequests from "./migrations/0080-office-requests.ts";
 import * as memberListEnds from "./migrations/0081-member-list-ends.ts";
 import * as partners from "./migrations/0082-partners.ts";
 import * as officeIntroductions from "./migrations/0083-office-introductions.ts";
+import * as disclosures from "./migrations/0084-disclosures.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0081-member-list-ends": memberListEnds,
   "0082-partners": partners,
   "0083-office-introductions": officeIntroductions,
+  "0084-disclosures": disclosures,
 };

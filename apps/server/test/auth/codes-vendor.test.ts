@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../src/logging/log.ts";
+import { ABOUT_NOBODY } from "../../src/vendors/disclosures/disclosure-log.ts";
 import { createSmsSender, type SmsSender } from "../../src/vendors/twilio/create-sms-sender.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextPhone, wrongCode } from "../support/parts/phones-part.ts";
@@ -28,13 +29,14 @@ beforeEach(endFailure);
 afterAll(() => server.close());
 
 function endFailure() {
-  sender = createSmsSender(server.phones.config, log);
+  sender = createSmsSender(server.phones.config, { log, disclosures: ABOUT_NOBODY });
   return server.sandbox.control("DELETE", "/sms/failure");
 }
 
 /** The usual time limit has a test of its own; for what hangs this one is shorter. */
 function setFailure(failure: string, times?: number) {
-  if (failure === "hang") sender = createSmsSender(server.phones.config, log, 250);
+  if (failure === "hang")
+    sender = createSmsSender(server.phones.config, { log, disclosures: ABOUT_NOBODY }, 250);
   return server.sandbox.control("PUT", "/sms/failure", { failure, ...(times && { times }) });
 }
 
@@ -128,7 +130,7 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
   const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const patient = createSmsSender({ ...server.phones.config, baseUrl }, log);
+    const patient = createSmsSender({ ...server.phones.config, baseUrl }, { log, disclosures: ABOUT_NOBODY });
     const sending = patient.sendCode({ to: nextPhone(), code: "123456", language: "en", previousId: null });
     const outcome = sending.then(
       () => "sent",
@@ -147,7 +149,10 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
 });
 
 it("a vendor that does not answer gives an error [SIGN-05]", async () => {
-  sender = createSmsSender({ ...server.phones.config, baseUrl: "http://127.0.0.1:1" }, log);
+  sender = createSmsSender(
+    { ...server.phones.config, baseUrl: "http://127.0.0.1:1" },
+    { log, disclosures: ABOUT_NOBODY },
+  );
   const answer = await server.phones.provide(nextPhone());
   expect([answer.statusCode, answer.json()]).toEqual([503, SORRY]);
 });
@@ -198,7 +203,7 @@ it("a code is ours even when the vendor still has another one pending [SIGN-05]"
 it("codes that two browsers ask for at once are each sent as they are [TRUST-02]", async () => {
   const phone = nextPhone();
   const codes = ["111111", "222222", "333333", "444444"];
-  const patient = createSmsSender(server.phones.config, log);
+  const patient = createSmsSender(server.phones.config, { log, disclosures: ABOUT_NOBODY });
   await Promise.all(
     codes.map((code) => patient.sendCode({ to: phone, code, language: "en", previousId: null })),
   );

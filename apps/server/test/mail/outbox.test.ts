@@ -4,6 +4,7 @@ import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { LIFETIME_MS, sendMail } from "../../src/features/mail/send-mail.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { ABOUT_NOBODY } from "../../src/vendors/disclosures/disclosure-log.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createJobsPart } from "../support/parts/jobs-part.ts";
@@ -172,7 +173,7 @@ describe("the outbox", () => {
     expect(await fixture.mail.list()).toEqual([]);
     const { log } = fixture.ctx;
     const unused = { apiBase: "http://127.0.0.1:1", secretKey: "sk_test_unused", webhookSecret: "unused" };
-    const payments = createPayments({ log }, unused);
+    const payments = createPayments({ log, disclosures: ABOUT_NOBODY }, unused);
     await sweepMails({ ...fixture.ctx, payments });
     await runDueJobs();
     expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);

@@ -9,6 +9,7 @@ import { buildSandbox } from "../../../sandbox/src/app.ts";
 import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/places.ts";
 import type { GoogleAddressConfig } from "../../src/config/config.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { ABOUT_NOBODY } from "../../src/vendors/disclosures/disclosure-log.ts";
 import { createGoogleAddresses } from "../../src/vendors/google/google-addresses.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
@@ -206,7 +207,10 @@ describe("the server's key", () => {
     const lines: string[] = [];
     const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
     for (const serverKey of [SANDBOX_GOOGLE_KEY, "wrong-key-4711"]) {
-      const source = createGoogleAddresses({ ...google, serverKey }, createLog("trace", sink));
+      const source = createGoogleAddresses(
+        { ...google, serverKey },
+        { log: createLog("trace", sink), disclosures: ABOUT_NOBODY },
+      );
       const answers = [
         await source.autocomplete({ text: "4107 Marigold", types: "address", session: null, near: null }),
         await source.geocode({ address: "4107 Marigold" }),
@@ -218,7 +222,7 @@ describe("the server's key", () => {
     }
     const nowhere = createGoogleAddresses(
       { ...google, mapsBaseUrl: "http://127.0.0.1:1" },
-      createLog("trace", sink),
+      { log: createLog("trace", sink), disclosures: ABOUT_NOBODY },
     );
     expect((await nowhere.geocode({ address: "4107 Marigold" })).status).toBe("UNKNOWN_ERROR");
     expect(lines.length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import type { ReportTables } from "./console/schema-reports.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
+import type { DisclosureTables } from "./schema-disclosures.ts";
 import type { FeeTables } from "./schema-fees.ts";
 import type { LawTables } from "./schema-law.ts";
 import type { MailTables } from "./schema-mail.ts";
@@ -242,6 +243,7 @@ export interface Database
     DentistChoiceTables,
     DetailsTables,
     DirectoryTables,
+    DisclosureTables,
     FeeTables,
     LawTables,
     MembershipTables,

@@ -8,6 +8,7 @@ import {
   getAccountRecord,
   type SignInCounts,
 } from "../auth/personal-data.ts";
+import { countDisclosures } from "../disclosures/personal-rows.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";
@@ -29,6 +30,7 @@ interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "family_memb
   emails: number;
   identities: number;
   events: number;
+  disclosures: number;
   waitlist: number;
   reports: number;
   notes: number;
@@ -68,6 +70,7 @@ export async function countPersonalRows(
       visits: await countVisits(db, account.id),
       identities: identities.length,
       events: await countAccountEvents(db, account.id),
+      disclosures: await countDisclosures(db, account.id),
     },
     retained: {
       paid_memberships: memberships.filter(({ paid_at: paidAt }) => paidAt !== null).length,

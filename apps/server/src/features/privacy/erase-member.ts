@@ -9,6 +9,7 @@ import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts"
 import { deleteSignInCodes, eraseAccount } from "../auth/personal-data.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
 import { deleteRequestsAbout } from "../command-requests/ask-approval.ts";
+import { eraseDisclosures } from "../disclosures/personal-rows.ts";
 import { deleteIntroductionEmails, eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
 import { eraseNotes } from "../members/member-notes.ts";
@@ -115,6 +116,7 @@ async function eraseRows(
   await eraseEmails(trx, person);
   await deleteIntroductionEmails(trx, await eraseIntroductions(trx, ids));
   await eraseAccountEvents(trx, account.id);
+  await eraseDisclosures(trx, account.id);
   await eraseDetailChanges(trx, account.id);
   await deleteWaitlistRows(trx, person);
   await deleteOwnReports(trx, person);

@@ -1,10 +1,13 @@
 import type { AnalyticsConfig } from "../../config/config.ts";
+import { callVendor } from "../disclosures/call-vendor.ts";
+import { ABOUT_NOBODY } from "../disclosures/disclosure-log.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
 /** Reads the project's settings, as the browser's script does first. */
 export async function checkAnalytics({ host, key }: AnalyticsConfig): Promise<VendorCheck> {
+  const url = `${host}/array/${encodeURIComponent(key)}/config`;
   try {
-    const response = await fetch(`${host}/array/${encodeURIComponent(key)}/config`, {
+    const response = await callVendor(ABOUT_NOBODY, "read the project of usage counts", url, {
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
     await response.body?.cancel();

@@ -1,3 +1,5 @@
+import { callVendor } from "../disclosures/call-vendor.ts";
+import { ABOUT_NOBODY } from "../disclosures/disclosure-log.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
 const REFUSALS = new Set([401, 403, 404]);
@@ -10,8 +12,9 @@ export async function checkErrorReporting(dsn: string): Promise<VendorCheck> {
     .reverse()
     .map((name) => `/${name}`)
     .join("");
+  const url = `${origin}${folder}/api/${project}/envelope/?sentry_key=${username}`;
   try {
-    const response = await fetch(`${origin}${folder}/api/${project}/envelope/?sentry_key=${username}`, {
+    const response = await callVendor(ABOUT_NOBODY, "report an error", url, {
       method: "POST",
       body: "{}\n",
       headers: { "content-type": "application/x-sentry-envelope" },

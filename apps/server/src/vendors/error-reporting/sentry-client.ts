@@ -13,6 +13,8 @@ import { pickFields } from "@smirk/domain/wire/pick-fields";
 import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { VERSION } from "../../version.ts";
+import { callVendor } from "../disclosures/call-vendor.ts";
+import { ABOUT_NOBODY } from "../disclosures/disclosure-log.ts";
 
 export interface ErrorTags {
   level: "error" | "fatal";
@@ -75,7 +77,7 @@ export function createSentryClient(dsn: string, environment: string): ErrorRepor
 
 function makeTransport(options: InternalBaseTransportOptions & { url: string }): Transport {
   return createTransport(options, async ({ body }) => {
-    const response = await fetch(options.url, {
+    const response = await callVendor(ABOUT_NOBODY, "report an error", options.url, {
       method: "POST",
       body: typeof body === "string" ? body : new Uint8Array(body),
       headers: { "content-type": "application/x-sentry-envelope" },

@@ -1,10 +1,9 @@
 import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteTypes, PlacesStatus } from "@smirk/domain/wire/places-answers";
-import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";
-import { callGoogle, type GoogleAnswer, logRefusal } from "./call-google.ts";
+import { callGoogle, type GoogleAnswer, type GoogleContext, logRefusal } from "./call-google.ts";
 
 export interface AutocompletePlacesInput {
   text: string;
@@ -64,10 +63,11 @@ const errorSchema = v.object({
 /** Places API (New), answered in the shape of the legacy service (FIND-24). */
 export async function autocompletePlaces(
   config: GoogleAddressConfig,
-  log: FastifyBaseLogger,
+  ctx: GoogleContext,
   input: AutocompletePlacesInput,
 ): Promise<AutocompleteAnswer> {
-  const answer = await callGoogle(log, `${config.placesBaseUrl}/v1/places:autocomplete`, {
+  const answer = await callGoogle(ctx, "suggest addresses", {
+    url: `${config.placesBaseUrl}/v1/places:autocomplete`,
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -77,7 +77,7 @@ export async function autocompletePlaces(
     body: JSON.stringify(requestBody(input)),
   });
   const parsed = answer?.httpStatus === 200 ? v.safeParse(answerSchema, answer.body) : null;
-  if (!parsed?.success) return { status: logRefusal(log, answer, legacyStatus(answer)), predictions: [] };
+  if (!parsed?.success) return { status: logRefusal(ctx.log, answer, legacyStatus(answer)), predictions: [] };
   const found = parsed.output.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
   const predictions = (input.types === "address" ? nearestFirst(found) : found).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };

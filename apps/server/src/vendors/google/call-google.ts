@@ -1,7 +1,14 @@
 import type { PlacesStatus } from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
+import { callVendor } from "../disclosures/call-vendor.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 
 const TIMEOUT_MS = 5000;
+
+export interface GoogleContext {
+  log: FastifyBaseLogger;
+  disclosures: DisclosureLog;
+}
 
 /** `body` is undefined when the response is no JSON. */
 export interface GoogleAnswer {
@@ -11,12 +18,12 @@ export interface GoogleAnswer {
 
 /** Never throws; null after five seconds. Logs no addresses, bodies or key. */
 export async function callGoogle(
-  log: FastifyBaseLogger,
-  url: string,
-  init: RequestInit = {},
+  { log, disclosures }: GoogleContext,
+  call: "suggest addresses" | "find an address",
+  { url, ...init }: RequestInit & { url: string },
 ): Promise<GoogleAnswer | null> {
   try {
-    const response = await fetch(url, {
+    const response = await callVendor(disclosures, call, url, {
       ...init,
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,11 +1,11 @@
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { geocodeResultSchema, PLACES_STATUSES, type PlacesStatus } from "@smirk/domain/wire/places-answers";
-import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";
+import { ABOUT_NOBODY } from "../disclosures/disclosure-log.ts";
 import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 import { type AutocompletePlacesInput, autocompletePlaces } from "./autocomplete-places.ts";
-import { callGoogle, logRefusal } from "./call-google.ts";
+import { callGoogle, type GoogleContext, logRefusal } from "./call-google.ts";
 
 interface GoogleAddresses {
   autocomplete(input: AutocompletePlacesInput): Promise<AutocompleteAnswer>;
@@ -13,10 +13,10 @@ interface GoogleAddresses {
 }
 
 /** Google's two address services. Neither throws: a failure is a status. */
-export function createGoogleAddresses(config: GoogleAddressConfig, log: FastifyBaseLogger): GoogleAddresses {
+export function createGoogleAddresses(config: GoogleAddressConfig, ctx: GoogleContext): GoogleAddresses {
   return {
-    autocomplete: (input) => autocompletePlaces(config, log, input),
-    geocode: (input) => geocode(config, log, input),
+    autocomplete: (input) => autocompletePlaces(config, ctx, input),
+    geocode: (input) => geocode(config, ctx, input),
   };
 }
 
@@ -33,7 +33,7 @@ const OTHER_STATUSES: Record<string, PlacesStatus> = {
 /** `region` only prefers the United States, so that foreign addresses are recognized as such (DET-06). */
 async function geocode(
   config: GoogleAddressConfig,
-  log: FastifyBaseLogger,
+  ctx: GoogleContext,
   input: { address: string } | { placeId: string },
 ): Promise<GeocodeAnswer> {
   const query = new URLSearchParams(
@@ -41,12 +41,14 @@ async function geocode(
   );
   query.set("language", "en");
   query.set("key", config.serverKey);
-  const answer = await callGoogle(log, `${config.mapsBaseUrl}/maps/api/geocode/json?${query}`);
+  const answer = await callGoogle(ctx, "find an address", {
+    url: `${config.mapsBaseUrl}/maps/api/geocode/json?${query}`,
+  });
   const parsed = v.safeParse(answerSchema, answer?.body);
-  if (!parsed.success) return { status: logRefusal(log, answer, "UNKNOWN_ERROR"), results: [] };
+  if (!parsed.success) return { status: logRefusal(ctx.log, answer, "UNKNOWN_ERROR"), results: [] };
   const status = toStatus(parsed.output.status);
   const isAnswer = status === "OK" || status === "ZERO_RESULTS";
-  return { status: isAnswer ? status : logRefusal(log, answer, status), results: parsed.output.results };
+  return { status: isAnswer ? status : logRefusal(ctx.log, answer, status), results: parsed.output.results };
 }
 
 function toStatus(word: string): PlacesStatus {
@@ -58,12 +60,13 @@ const KNOWN_ADDRESS = "901 Bagby St, Houston, TX 77002";
 
 export async function checkGoogleAddresses(
   config: GoogleAddressConfig,
-  log: FastifyBaseLogger,
+  log: GoogleContext["log"],
 ): Promise<VendorCheck> {
+  const ctx = { log, disclosures: ABOUT_NOBODY };
   const typed = { text: KNOWN_ADDRESS, types: "address", session: null, near: null } as const;
   const [places, geocoding] = await Promise.all([
-    autocompletePlaces(config, log, typed),
-    geocode(config, log, { address: KNOWN_ADDRESS }),
+    autocompletePlaces(config, ctx, typed),
+    geocode(config, ctx, { address: KNOWN_ADDRESS }),
   ]);
   const answers = [
     { service: "Places API (New)", status: places.status, setting: "GOOGLE_PLACES_BASE_URL" },

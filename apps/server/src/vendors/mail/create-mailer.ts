@@ -1,5 +1,8 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type { MailConfig } from "../../config/config-mail.ts";
+import { ABOUT_NOBODY, type DisclosureLog, type Subject } from "../disclosures/disclosure-log.ts";
+import { readJson } from "../disclosures/read-sent-fields.ts";
+import type { MailCall } from "../disclosures/vendor-calls.ts";
 import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 
 /** A rendered mail; every attempt sends the same bytes. */
@@ -29,8 +32,8 @@ export interface Mailer {
   send(mail: ReadyMail): Promise<void>;
 }
 
-export function createMailer(config: MailConfig): Mailer {
-  const transport = openTransport(config);
+export function createMailer(config: MailConfig, disclosures: DisclosureLog): Mailer {
+  const ask = openMailServer(config, disclosures);
   const domain = config.from.split("@")[1];
   return {
     async send({ id, fromName, to, writtenAt, oneClickUrl, ...mail }) {
@@ -52,7 +55,11 @@ export function createMailer(config: MailConfig): Mailer {
           }),
         },
       };
-      await transport.sendMail(message).catch((error: unknown) => {
+      const sending = ask("send an email", (transport) => transport.sendMail(message), {
+        fields: readJson(message, ""),
+        subjects: [["mail", id]],
+      });
+      await sending.catch((error: unknown) => {
         throw toMailError(error);
       });
     },
@@ -61,6 +68,27 @@ export function createMailer(config: MailConfig): Mailer {
 
 /** Their sum stays below the transaction timeout. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+interface SentMail {
+  fields: [string, string][];
+  subjects: readonly Subject[];
+}
+
+/** Runs work with the mail server under the name of its call, which declares what it sends. */
+type AskMailServer = <T>(
+  call: MailCall,
+  work: (transport: Transporter) => Promise<T>,
+  sent?: SentMail,
+) => Promise<T>;
+
+/** The transport, which nothing reaches but under the name of a declared call. */
+function openMailServer(config: MailConfig, disclosures: DisclosureLog): AskMailServer {
+  const transport = openTransport(config);
+  return (call, work, sent) => {
+    disclosures.note(call, sent?.fields ?? [], sent?.subjects);
+    return work(transport);
+  };
+}
 
 function openTransport(config: MailConfig): Transporter {
   return createTransport({
@@ -103,16 +131,16 @@ function toMailError(error: unknown): MailError {
 }
 
 export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
-  const transport = openTransport(config);
+  const ask = openMailServer(config, ABOUT_NOBODY);
   try {
-    await transport.verify();
+    await ask("log in to the mail server", async (transport) => {
+      await transport.verify().finally(() => transport.close());
+    });
     return fine(config.login ? "takes our login" : "answers");
   } catch (error) {
     const { message } = toMailError(error);
     return message.startsWith("EAUTH")
       ? invalid(`refuses our login (${message})`, "Check the user and the password in SMTP_URL.")
       : silent(message, "SMTP_URL");
-  } finally {
-    transport.close();
   }
 }

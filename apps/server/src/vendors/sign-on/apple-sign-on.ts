@@ -19,11 +19,13 @@ const userSchema = v.pipe(
 export function appleProfile(config: AppleSignOnConfig, timeoutMs: number): OpenIdProfile {
   return {
     provider: "apple",
+    identity: "apple_identity",
     client: {
       issuer: config.issuer,
       clientId: config.clientId,
       clientAuth: signedSecret(config),
       timeoutMs,
+      call: "sign in with Apple",
     },
     parameters: { scope: "openid name email", response_mode: "form_post" },
     readPerson: (claims, answer) => {

@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from "fastify";
 import { ClientSecretPost, genericGrantRequest, ResponseBodyError } from "openid-client";
 import type { GoogleSignOnConfig, SignOnConfig } from "../../config/config-sign-in.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 import { appleProfile } from "./apple-sign-on.ts";
-import { createOpenIdSignOn, type OpenIdProfile } from "./open-id-sign-on.ts";
+import { createOpenIdSignOn, type OpenIdProfile, type SignOnContext } from "./open-id-sign-on.ts";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
 import { readPerson, type SignOn } from "./sign-on-vendor.ts";
 
@@ -11,23 +10,25 @@ export const SIGN_ON_TIMEOUT_MS = 8_000;
 
 export function createSignOn(
   { google, apple }: SignOnConfig,
-  log: FastifyBaseLogger,
+  ctx: SignOnContext,
   timeoutMs = SIGN_ON_TIMEOUT_MS,
 ): SignOn {
   return {
-    google: google && createOpenIdSignOn(googleProfile(google, timeoutMs), log),
-    apple: apple && createOpenIdSignOn(appleProfile(apple, timeoutMs), log),
+    google: google && createOpenIdSignOn(googleProfile(google, timeoutMs), ctx),
+    apple: apple && createOpenIdSignOn(appleProfile(apple, timeoutMs), ctx),
   };
 }
 
 function googleProfile(config: GoogleSignOnConfig, timeoutMs: number): OpenIdProfile {
   return {
     provider: "google",
+    identity: "google_identity",
     client: {
       issuer: config.issuer,
       clientId: config.clientId,
       clientAuth: ClientSecretPost(config.clientSecret),
       timeoutMs,
+      call: "sign in with Google",
     },
     parameters: { scope: "openid email profile", prompt: "select_account" },
     readPerson: (claims) => readPerson(claims, { name: claims.given_name, lastName: claims.family_name }),

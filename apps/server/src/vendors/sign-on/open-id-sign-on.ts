@@ -9,12 +9,15 @@ import {
   type IDToken,
   ResponseBodyError,
 } from "openid-client";
+import { type DisclosureLog, holdNotes } from "../disclosures/disclosure-log.ts";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
 import { SignOnError, type SignOnPerson, type SignOnReason, type SignOnVendor } from "./sign-on-vendor.ts";
 
 export interface OpenIdProfile {
   /** For the log. */
   provider: SignOnProvider | "company";
+  /** How the account of a subject is found; null for operators, who have none. */
+  identity: "google_identity" | "apple_identity" | null;
   client: OpenIdClient;
   parameters: Record<string, string>;
   /** The provider must have asked for the credentials so recently. */
@@ -24,8 +27,16 @@ export interface OpenIdProfile {
 
 const ANSWER_FIELDS = ["code", "state", "iss"];
 
+export interface SignOnContext {
+  log: FastifyBaseLogger;
+  disclosures: DisclosureLog;
+}
+
 /** Sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and a signed ID token. */
-export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogger): SignOnVendor {
+export function createOpenIdSignOn(
+  profile: OpenIdProfile,
+  { log, disclosures }: SignOnContext,
+): SignOnVendor {
   const withVendor = openOpenIdConnection(profile.client);
 
   async function explain<T>(step: string, act: Promise<T>): Promise<T> {
@@ -72,16 +83,20 @@ export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogge
     for (const field of ANSWER_FIELDS) {
       for (const value of answer.getAll(field)) url.searchParams.append(field, value);
     }
-    const tokens = await withVendor((vendor) =>
-      authorizationCodeGrant(vendor, url, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-        ...(profile.maxAgeSeconds !== undefined && { maxAge: profile.maxAgeSeconds }),
-      }),
+    const notes = holdNotes();
+    const tokens = await withVendor(
+      (vendor) =>
+        authorizationCodeGrant(vendor, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+          ...(profile.maxAgeSeconds !== undefined && { maxAge: profile.maxAgeSeconds }),
+        }),
+      notes,
     );
     const claims = tokens.claims();
+    if (claims && profile.identity) notes.passOn(disclosures, [[profile.identity, claims.sub]]);
     if (claims === undefined) throw new SignOnError("unavailable");
     return profile.readPerson(claims, answer);
   }

@@ -11,15 +11,19 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from "openid-client";
+import { callVendor } from "../disclosures/call-vendor.ts";
+import { ABOUT_NOBODY, type DisclosureLog } from "../disclosures/disclosure-log.ts";
+import type { SignOnCall } from "../disclosures/vendor-calls.ts";
 
 export interface OpenIdClient {
   issuer: string;
   clientId: string;
   clientAuth: ClientAuth;
   timeoutMs: number;
+  call: SignOnCall;
 }
 
-type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
+type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>, disclosures?: DisclosureLog) => Promise<T>;
 
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 
@@ -42,10 +46,10 @@ export function openOpenIdConnection(client: OpenIdClient): WithVendor {
     return known.metadata;
   }
 
-  return async (act) => {
+  return async (act, disclosures = ABOUT_NOBODY) => {
     const deadline = AbortSignal.timeout(client.timeoutMs);
     const fetchInTime: CustomFetch = (url, options) =>
-      fetch(url, { ...options, signal: deadline } as RequestInit);
+      callVendor(disclosures, client.call, url, { ...options, signal: deadline } as RequestInit);
     const metadata = await findMetadata(fetchInTime);
     const vendor = new Configuration(metadata, client.clientId, undefined, client.clientAuth);
     vendor[customFetch] = fetchInTime;

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from "fastify";
 import { ClientSecretPost } from "openid-client";
 import type { OperatorSignOnConfig } from "../../config/config-sign-in.ts";
-import { createOpenIdSignOn, type OpenIdProfile } from "./open-id-sign-on.ts";
+import { createOpenIdSignOn, type OpenIdProfile, type SignOnContext } from "./open-id-sign-on.ts";
 import { readPerson, type SignOnVendor } from "./sign-on-vendor.ts";
 
 export interface OperatorSignOn {
@@ -13,27 +12,29 @@ export interface OperatorSignOn {
 const TIMEOUT_MS = 8_000;
 const PROOF_SECONDS = 60;
 
-export function createOperatorSignOn(config: OperatorSignOnConfig, log: FastifyBaseLogger): OperatorSignOn {
+export function createOperatorSignOn(config: OperatorSignOnConfig, ctx: SignOnContext): OperatorSignOn {
   const profile: OpenIdProfile = {
     provider: "company",
+    identity: null,
     client: {
       issuer: config.issuer,
       clientId: config.clientId,
       clientAuth: ClientSecretPost(config.clientSecret),
       timeoutMs: TIMEOUT_MS,
+      call: "sign in with the company",
     },
     parameters: { scope: "openid email profile" },
     readPerson: (claims) => readPerson(claims, { name: claims.given_name, lastName: claims.family_name }),
   };
   return {
-    signIn: createOpenIdSignOn(profile, log),
+    signIn: createOpenIdSignOn(profile, ctx),
     prove: createOpenIdSignOn(
       {
         ...profile,
         parameters: { ...profile.parameters, prompt: "login", max_age: String(PROOF_SECONDS) },
         maxAgeSeconds: PROOF_SECONDS,
       },
-      log,
+      ctx,
     ),
   };
 }

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { withTimeout } from "../../process/with-timeout.ts";
+import type { StripeCall } from "../disclosures/vendor-calls.ts";
 import { PaymentError, toPaymentError } from "./payment-error.ts";
 
 const createError = () => new PaymentError("unavailable", "timeout");
 
+/** The only way to Stripe: what a call sends is declared under its name. */
 export type Ask = <S extends v.GenericSchema>(
-  what: string,
+  what: StripeCall,
   schema: S,
-  work: () => Promise<unknown>,
+  work: (stripe: Stripe) => Promise<unknown>,
 ) => Promise<v.InferOutput<S>>;
 
 /** Before the second and the third try; up to twice as long, so that calls that met each other do not meet again. */
@@ -18,10 +21,11 @@ const WAITS_MS = [200, 600];
 const NOT_BEGUN: ReadonlySet<string> = new Set(["lock_timeout", "rate_limit", "StripeRateLimitError"]);
 
 /** Failures are PaymentErrors, logged without personal data. The SDK's timeout is per try; this one covers all tries. */
-export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
+export function createAsk(log: FastifyBaseLogger, openStripe: OpenStripe, timeoutMs: number): Ask {
   return async (what, schema, work) => {
     try {
-      const tryAgain = (signal: AbortSignal) => workWhenFree(log, { what, work, signal });
+      const callStripe = () => openStripe(what, work);
+      const tryAgain = (signal: AbortSignal) => workWhenFree(log, { what, work: callStripe, signal });
       const answer = v.safeParse(schema, await withTimeout(tryAgain, { timeoutMs, createError }));
       if (answer.success) return answer.output;
       throw new PaymentError(
@@ -39,8 +43,11 @@ export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
   };
 }
 
+/** Runs work that calls Stripe under the name of its call. */
+export type OpenStripe = <T>(call: StripeCall, work: (stripe: Stripe) => Promise<T>) => Promise<T>;
+
 interface Call {
-  what: string;
+  what: StripeCall;
   work: () => Promise<unknown>;
   signal: AbortSignal;
 }
@@ -66,9 +73,9 @@ interface PageOf {
 }
 
 interface PagedList<S extends v.GenericSchema<unknown, { id: string }>> {
-  what: string;
+  what: StripeCall;
   item: S;
-  load: (page: PageOf) => Promise<unknown>;
+  load: (stripe: Stripe, page: PageOf) => Promise<unknown>;
 }
 
 /** Stripe's most. */
@@ -83,8 +90,8 @@ export async function readPages<S extends v.GenericSchema<unknown, { id: string 
   const items: v.InferOutput<S>[] = [];
   for (let hasMore = true; hasMore; ) {
     const last = items.at(-1);
-    const page = await ask(what, schema, () =>
-      load({ limit: A_PAGE, ...(last && { starting_after: last.id }) }),
+    const page = await ask(what, schema, (stripe) =>
+      load(stripe, { limit: A_PAGE, ...(last && { starting_after: last.id }) }),
     );
     items.push(...page.data);
     hasMore = page.has_more && page.data.length > 0;

@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 import { Stripe } from "stripe";
 import { isTestKey, type StripeConfig } from "../../config/config-stripe.ts";
 import { TIME_LIMITS, type TimeLimits } from "../../config/time-limits.ts";
-import { createAsk } from "./ask-stripe.ts";
+import { noteRequest } from "../disclosures/call-vendor.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
+import type { StripeCall } from "../disclosures/vendor-calls.ts";
+import { createAsk, type OpenStripe } from "./ask-stripe.ts";
 import { createAccountPayments } from "./billing/account-payments.ts";
 import { createCatalogPayments } from "./billing/catalog.ts";
 import { createDisputePayments } from "./billing/disputes.ts";
@@ -27,56 +31,75 @@ import {
 
 /** The SDK pins the API's version. */
 export function createPayments(
-  { log }: { log: FastifyBaseLogger },
+  { log, disclosures }: { log: FastifyBaseLogger; disclosures: DisclosureLog },
   config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret">,
   { paymentCallMs: timeoutMs }: Pick<TimeLimits, "paymentCallMs"> = TIME_LIMITS,
 ): Payments {
-  const { hostname, port, protocol } = new URL(config.apiBase);
-  const isPlain = protocol === "http:";
-  const stripe = new Stripe(config.secretKey, {
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? "http" : "https",
-    telemetry: false,
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    httpClient: createStripeHttpClient(),
-  });
-  const ask = createAsk(log, timeoutMs);
+  const ask = createAsk(log, openStripe(config, { disclosures, timeoutMs }), timeoutMs);
   return {
-    ...createCatalogPayments(stripe, ask),
-    ...createPromotionPayments(stripe, ask),
-    ...createCustomerPayments(stripe, ask),
-    ...createPreviewPayments(stripe, ask),
-    ...createPlanChangePayments(stripe, ask),
-    ...createSubscriptionPayments(stripe, ask),
-    ...createInvoicePayments(stripe, ask),
-    ...createInvoiceFilePayments(stripe, ask, { apiBase: config.apiBase, timeoutMs }),
-    ...createAccountPayments(stripe, ask),
-    ...createPaidInvoicePayments(stripe, ask),
-    ...createRefundPayments(stripe, ask),
-    ...createDisputePayments(stripe, ask),
-    ...createCancellationPayments(stripe, ask),
-    ...createEndChangePayments(stripe, ask),
-    ...createPortalPayments(stripe, ask),
-    ...createDefaultCardPayments(stripe, ask),
-    ...createReceiptPayments(stripe, ask),
-    ...createIntentPayments(stripe, ask),
-    ...createEventPayments(stripe, ask, {
+    ...createCatalogPayments(ask),
+    ...createPromotionPayments(ask),
+    ...createCustomerPayments(ask),
+    ...createPreviewPayments(ask),
+    ...createPlanChangePayments(ask),
+    ...createSubscriptionPayments(ask),
+    ...createInvoicePayments(ask),
+    ...createInvoiceFilePayments(ask, { apiBase: config.apiBase, timeoutMs, disclosures }),
+    ...createAccountPayments(ask),
+    ...createPaidInvoicePayments(ask),
+    ...createRefundPayments(ask),
+    ...createDisputePayments(ask),
+    ...createCancellationPayments(ask),
+    ...createEndChangePayments(ask),
+    ...createPortalPayments(ask),
+    ...createDefaultCardPayments(ask),
+    ...createReceiptPayments(ask),
+    ...createIntentPayments(ask),
+    ...createEventPayments(ask, {
       secret: config.webhookSecret,
       isLive: !isTestKey(config.secretKey),
     }),
   };
 }
 
+interface StripeOptions {
+  disclosures: DisclosureLog;
+  timeoutMs: number;
+}
+
+/** The SDK, which nothing reaches but under the name of a declared call. */
+function openStripe(
+  { apiBase, secretKey }: Pick<StripeConfig, "apiBase" | "secretKey">,
+  { disclosures, timeoutMs }: StripeOptions,
+): OpenStripe {
+  const calls = new AsyncLocalStorage<StripeCall>();
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === "http:";
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+    telemetry: false,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    httpClient: createStripeHttpClient(({ url, body }) => {
+      const call = calls.getStore();
+      if (call !== undefined) noteRequest(disclosures, call, { url, body });
+    }),
+  });
+  return (call, work) => calls.run(call, () => work(stripe));
+}
+
 /**
  * The SDK's client, except that it does not retry an answer with Retry-After, and that it reads an HTML error of a proxy
  * as an error of the API: the SDK drops the headers of invalid JSON.
  */
-function createStripeHttpClient() {
+function createStripeHttpClient(note: (sent: { url: string; body: string }) => void) {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
+    const [, , url, , , body] = request;
+    note({ url, body });
     const response = await makeRequest(...request);
     const headers = response.getHeaders();
     if (headers["retry-after"] !== undefined) headers["stripe-should-retry"] = "false";

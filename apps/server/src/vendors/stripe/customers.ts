@@ -28,27 +28,27 @@ export interface CustomerPayments {
 const paymentSchema = v.object({ customer: v.nullable(v.string()) });
 const customerSchema = v.object({ id: v.string() });
 
-export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPayments {
+export function createCustomerPayments(ask: Ask): CustomerPayments {
   return {
     async createCustomer(details, idempotencyKey) {
-      const { id } = await ask("create a customer", customerSchema, () =>
+      const { id } = await ask("create a customer", customerSchema, (stripe) =>
         stripe.customers.create(describeCustomer(details), { idempotencyKey }),
       );
       return id;
     },
     async updateCustomer(id, details, idempotencyKey) {
-      await ask("update a customer", customerSchema, () =>
+      await ask("update a customer", customerSchema, (stripe) =>
         stripe.customers.update(id, describeCustomer(details), { idempotencyKey }),
       );
     },
     async findCustomerOfPayment(id) {
-      const read = readerOf(stripe, id);
+      const read = readerOf(id);
       if (read === null) return null;
       const found = await ask("find a payment's customer", paymentSchema, read).catch(ifMissing(null));
       return found?.customer ?? null;
     },
     async findCustomers(accountId) {
-      const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
+      const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), (stripe) =>
         stripe.customers.search({ query: `metadata['account_id']:'${accountId}'`, limit: 100 }),
       );
       return data.map(({ id }) => id);
@@ -56,10 +56,10 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
   };
 }
 
-function readerOf(stripe: Stripe, id: string): (() => Promise<unknown>) | null {
-  if (id.startsWith("in_")) return () => stripe.invoices.retrieve(id);
-  if (id.startsWith("pi_")) return () => stripe.paymentIntents.retrieve(id);
-  if (id.startsWith("ch_")) return () => stripe.charges.retrieve(id);
+function readerOf(id: string): ((stripe: Stripe) => Promise<unknown>) | null {
+  if (id.startsWith("in_")) return (stripe) => stripe.invoices.retrieve(id);
+  if (id.startsWith("pi_")) return (stripe) => stripe.paymentIntents.retrieve(id);
+  if (id.startsWith("ch_")) return (stripe) => stripe.charges.retrieve(id);
   return null;
 }
 

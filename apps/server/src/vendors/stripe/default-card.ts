@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "./ask-stripe.ts";
 import { PaymentError } from "./payment-error.ts";
@@ -64,10 +63,10 @@ const sharedSchema = v.object({
 });
 const anySchema = v.object({ id: v.string() });
 
-export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCardPayments {
+export function createDefaultCardPayments(ask: Ask): DefaultCardPayments {
   return {
     async findDefaultCard(customerId) {
-      const customer = await ask("read a customer's card", customerSchema, () =>
+      const customer = await ask("read a customer's card", customerSchema, (stripe) =>
         stripe.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] }),
       );
       return customer.invoice_settings?.default_payment_method ?? null;
@@ -77,7 +76,7 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
       const subscriptions = await readPages(ask, {
         what: "list a customer's cards",
         item: subscriptionSchema,
-        load: (page) => stripe.subscriptions.list({ customer: customerId, expand, ...page }),
+        load: (stripe, page) => stripe.subscriptions.list({ customer: customerId, expand, ...page }),
       });
       return subscriptions
         .filter(({ status }) => CHARGED.includes(status))
@@ -91,7 +90,7 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
     async setCard({ id, scheduleId }, cardId, idempotencyKey) {
       const card = { default_payment_method: cardId };
       if (scheduleId !== null) {
-        await ask("change a schedule's card", anySchema, () =>
+        await ask("change a schedule's card", anySchema, (stripe) =>
           stripe.subscriptionSchedules.update(
             scheduleId,
             { default_settings: card },
@@ -99,30 +98,30 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
           ),
         );
       }
-      await ask("change a subscription's card", anySchema, () =>
+      await ask("change a subscription's card", anySchema, (stripe) =>
         stripe.subscriptions.update(id, card, { idempotencyKey }),
       );
     },
-    shareCard: (subscriptionId) => shareCard(stripe, ask, subscriptionId),
-    payOnSession: (invoiceId, idempotencyKey) => payOnSession(stripe, ask, { invoiceId, idempotencyKey }),
+    shareCard: (subscriptionId) => shareCard(ask, subscriptionId),
+    payOnSession: (invoiceId, idempotencyKey) => payOnSession(ask, { invoiceId, idempotencyKey }),
     async payInvoice(invoiceId, idempotencyKey) {
-      await ask("try an invoice again", anySchema, () =>
+      await ask("try an invoice again", anySchema, (stripe) =>
         stripe.invoices.pay(invoiceId, {}, { idempotencyKey }),
       );
     },
   };
 }
 
-async function shareCard(stripe: Stripe, ask: Ask, subscriptionId: string): Promise<void> {
+async function shareCard(ask: Ask, subscriptionId: string): Promise<void> {
   const expand = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
   const { default_payment_method: own, customer } = await ask(
     "read a subscription's card",
     sharedSchema,
-    () => stripe.subscriptions.retrieve(subscriptionId, { expand }),
+    (stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand }),
   );
   const shared = customer.invoice_settings?.default_payment_method ?? null;
   if (own === null || own.id === shared?.id || (shared !== null && shared.addedAt > own.addedAt)) return;
-  await ask("set a customer's card", anySchema, () =>
+  await ask("set a customer's card", anySchema, (stripe) =>
     stripe.customers.update(
       customer.id,
       { invoice_settings: { default_payment_method: own.id } },
@@ -134,12 +133,11 @@ async function shareCard(stripe: Stripe, ask: Ask, subscriptionId: string): Prom
 const secretSchema = v.object({ confirmation_secret: v.nullable(v.object({ client_secret: v.string() })) });
 
 async function payOnSession(
-  stripe: Stripe,
   ask: Ask,
   { invoiceId, idempotencyKey }: { invoiceId: string; idempotencyKey: string },
 ): Promise<string | null> {
   try {
-    await ask("pay an invoice", anySchema, () =>
+    await ask("pay an invoice", anySchema, (stripe) =>
       stripe.invoices.pay(invoiceId, { off_session: false }, { idempotencyKey }),
     );
     return null;
@@ -147,7 +145,7 @@ async function payOnSession(
     const isAsked =
       error instanceof PaymentError && error.detail.startsWith("invoice_payment_intent_requires_action");
     if (!isAsked) throw error;
-    const { confirmation_secret: secret } = await ask("read an invoice's secret", secretSchema, () =>
+    const { confirmation_secret: secret } = await ask("read an invoice's secret", secretSchema, (stripe) =>
       stripe.invoices.retrieve(invoiceId, { expand: ["confirmation_secret"] }),
     );
     if (secret === null) throw error;

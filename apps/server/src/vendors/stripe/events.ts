@@ -1,4 +1,4 @@
-import type { Stripe } from "stripe";
+import { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
@@ -66,14 +66,10 @@ interface WebhookOptions {
   isLive: boolean;
 }
 
-export function createEventPayments(
-  stripe: Stripe,
-  ask: Ask,
-  { secret, isLive }: WebhookOptions,
-): EventPayments {
+export function createEventPayments(ask: Ask, { secret, isLive }: WebhookOptions): EventPayments {
   return {
     readEvent(body, signature, now) {
-      const signed = readSigned(stripe, secret, { body, signature, now });
+      const signed = readSigned(secret, { body, signature, now });
       const event = v.safeParse(eventSchema, signed);
       if (!event.success) return null;
       const { id, type } = event.output;
@@ -87,13 +83,13 @@ export function createEventPayments(
       return { id, type, customerId, chargeId, foreign };
     },
     async readCharge(chargeId) {
-      const { customer, payment_intent } = await ask("read a charge", chargeSchema, () =>
+      const { customer, payment_intent } = await ask("read a charge", chargeSchema, (stripe) =>
         stripe.charges.retrieve(chargeId),
       );
       return { customerId: customer, paymentId: payment_intent };
     },
     async findSubscriptionOfPayment(paymentId) {
-      const { data } = await ask("find a payment's invoice", invoicesSchema, () =>
+      const { data } = await ask("find a payment's invoice", invoicesSchema, (stripe) =>
         stripe.invoicePayments.list({
           payment: { type: "payment_intent", payment_intent: paymentId },
           limit: 1,
@@ -112,11 +108,11 @@ interface SignedEvent {
 }
 
 /** The SDK's own reader throws for thin events. */
-function readSigned(stripe: Stripe, secret: string, { body, signature, now }: SignedEvent): unknown {
+function readSigned(secret: string, { body, signature, now }: SignedEvent): unknown {
   // Anyone can sign with an empty secret.
   if (secret.replace(/^whsec_/, "") === "") return null;
   try {
-    const { signature: signatures } = stripe.webhooks;
+    const { signature: signatures } = Stripe.webhooks;
     signatures?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
     return signatures && JSON.parse(body.toString("utf8"));
   } catch {

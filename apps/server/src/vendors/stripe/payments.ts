@@ -52,10 +52,9 @@ interface CancellationPayments {
   resumeSubscription(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
 }
 
-export function createCancellationPayments(stripe: Stripe, ask: Ask): CancellationPayments {
-  const { subscriptions } = stripe;
+export function createCancellationPayments(ask: Ask): CancellationPayments {
   const update = (id: string, params: Stripe.SubscriptionUpdateParams, idempotencyKey: string) =>
-    ask("update a subscription", subscriptionSchema, () =>
+    ask("update a subscription", subscriptionSchema, ({ subscriptions }) =>
       subscriptions.update(id, { ...params, expand: SUBSCRIPTION_PARTS }, { idempotencyKey }),
     );
   return {
@@ -82,18 +81,19 @@ const intentSchema = v.object({
   last_setup_error: v.optional(v.unknown()),
 });
 
-export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
+export function createIntentPayments(ask: Ask): IntentPayments {
   const read = (clientSecret: string) => {
     const [id = ""] = clientSecret.split("_secret_");
-    const kind = id.startsWith("seti_") ? stripe.setupIntents : stripe.paymentIntents;
-    return ask("read an intent", intentSchema, () => kind.retrieve(id));
+    return ask("read an intent", intentSchema, ({ setupIntents, paymentIntents }) =>
+      (id.startsWith("seti_") ? setupIntents : paymentIntents).retrieve(id),
+    );
   };
   return {
     async needsAnswer(clientSecret) {
       return (await read(clientSecret)).status === "requires_action";
     },
     async needsConfirmation(paymentId) {
-      const { status, last_payment_error: error } = await ask("read a payment", intentSchema, () =>
+      const { status, last_payment_error: error } = await ask("read a payment", intentSchema, (stripe) =>
         stripe.paymentIntents.retrieve(paymentId),
       );
       return status === "requires_action" || error?.code === "authentication_required";
@@ -133,19 +133,18 @@ const configurationSchema = v.object({
 
 const sessionSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
-export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
-  const { configurations, sessions } = stripe.billingPortal;
+export function createPortalPayments(ask: Ask): PortalPayments {
   let found: Promise<string> | undefined;
 
   async function findConfiguration(): Promise<string> {
     const listSchema = v.object({ data: v.array(configurationSchema) });
-    const { data } = await ask("list portal configurations", listSchema, () =>
-      configurations.list({ active: true, limit: 100 }),
+    const { data } = await ask("list portal configurations", listSchema, ({ billingPortal }) =>
+      billingPortal.configurations.list({ active: true, limit: 100 }),
     );
     const ours = data.find(({ metadata }) => metadata?.features_id === FEATURES_ID);
     if (ours) return ours.id;
-    const made = await ask("create a portal configuration", configurationSchema, () =>
-      configurations.create(
+    const made = await ask("create a portal configuration", configurationSchema, ({ billingPortal }) =>
+      billingPortal.configurations.create(
         { features: PORTAL_FEATURES, metadata: { features_id: FEATURES_ID } },
         { idempotencyKey: `portal-${FEATURES_ID}` },
       ),
@@ -158,8 +157,13 @@ export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
       found ??= findConfiguration();
       try {
         const configuration = await found;
-        const { url } = await ask("open the portal", sessionSchema, () =>
-          sessions.create({ customer: customerId, configuration, return_url: returnUrl, locale: language }),
+        const { url } = await ask("open the portal", sessionSchema, ({ billingPortal }) =>
+          billingPortal.sessions.create({
+            customer: customerId,
+            configuration,
+            return_url: returnUrl,
+            locale: language,
+          }),
         );
         return url;
       } catch (error) {

@@ -1,7 +1,11 @@
-import twilio from "twilio";
+import { AsyncLocalStorage } from "node:async_hooks";
+import twilio, { type Twilio } from "twilio";
 import type RequestClient from "twilio/lib/base/RequestClient.js";
 import type * as answer from "twilio/lib/http/response.js";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
+import { noteRequest } from "../disclosures/call-vendor.ts";
+import { ABOUT_NOBODY, type DisclosureLog } from "../disclosures/disclosure-log.ts";
+import type { TwilioCall } from "../disclosures/vendor-calls.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
 const TOO_MANY_REQUESTS = 429;
@@ -23,17 +27,43 @@ class RetryLaterError extends Error {
   }
 }
 
-export class BasedClient extends twilio.RequestClient {
-  readonly #baseUrl: string;
+/** Runs work that calls Twilio under the name of its call, which declares what it sends. */
+export type AskTwilio = <T>(call: TwilioCall, work: (client: Twilio) => Promise<T>) => Promise<T>;
 
-  constructor(baseUrl: string, timeoutMs: number) {
-    super({ timeout: timeoutMs });
-    this.#baseUrl = baseUrl;
+interface TwilioOptions {
+  baseUrl: string;
+  timeoutMs: number;
+  disclosures: DisclosureLog;
+}
+
+/** The SDK, which nothing reaches but under the name of a declared call. */
+export function openTwilio(
+  { accountSid, authToken }: Pick<SmsConfig, "accountSid" | "authToken">,
+  options: TwilioOptions,
+): AskTwilio {
+  const calls = new AsyncLocalStorage<TwilioCall>();
+  const httpClient = new BasedClient(options, () => calls.getStore());
+  const client = twilio(accountSid, authToken, { httpClient });
+  return (call, work) => calls.run(call, () => work(client));
+}
+
+class BasedClient extends twilio.RequestClient {
+  readonly #options: TwilioOptions;
+  readonly #findCall: () => TwilioCall | undefined;
+
+  constructor(options: TwilioOptions, findCall: () => TwilioCall | undefined) {
+    super({ timeout: options.timeoutMs });
+    this.#options = options;
+    this.#findCall = findCall;
   }
 
   override async request<T>(sent: RequestClient.RequestOptions<T>): Promise<answer.default<T>> {
+    const { baseUrl, disclosures } = this.#options;
     const { pathname, search } = new URL(sent.uri);
-    const response = await super.request<T>({ ...sent, uri: `${this.#baseUrl}${pathname}${search}` });
+    const call = this.#findCall();
+    const body = new URLSearchParams(sent.data as Record<string, string> | undefined);
+    if (call !== undefined) noteRequest(disclosures, call, { url: `${pathname}${search}`, body });
+    const response = await super.request<T>({ ...sent, uri: `${baseUrl}${pathname}${search}` });
     const wait = readRetryAfter(response);
     if (wait !== null) throw new RetryLaterError(response.statusCode, readCode(response.body), wait);
     return response;
@@ -61,11 +91,13 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
 export async function checkTwilio(config: SmsConfig): Promise<VendorCheck> {
-  const httpClient = new BasedClient(config.baseUrl, CHECK_TIMEOUT_MS);
-  const client = twilio(config.accountSid, config.authToken, { httpClient });
+  const { baseUrl, verifyServiceSid } = config;
+  const ask = openTwilio(config, { baseUrl, timeoutMs: CHECK_TIMEOUT_MS, disclosures: ABOUT_NOBODY });
   try {
-    const { sid, customCodeEnabled } = await client.verify.v2.services(config.verifyServiceSid).fetch();
-    if (sid !== config.verifyServiceSid) return silent("nonsense", "TWILIO_BASE_URL");
+    const { sid, customCodeEnabled } = await ask("read the Verify service", (client) =>
+      client.verify.v2.services(verifyServiceSid).fetch(),
+    );
+    if (sid !== verifyServiceSid) return silent("nonsense", "TWILIO_BASE_URL");
     return customCodeEnabled
       ? fine("knows our service")
       : invalid(

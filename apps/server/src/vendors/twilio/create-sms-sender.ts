@@ -1,9 +1,9 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyBaseLogger } from "fastify";
-import twilio from "twilio";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
 import { withTimeout } from "../../process/with-timeout.ts";
-import { BasedClient } from "./based-client.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
+import { type AskTwilio, openTwilio } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 
 interface CodeMessage {
@@ -30,14 +30,12 @@ const MAX_CREATIONS = 4;
 /** Verify repeats the code of a pending verification, so that one is canceled first. */
 export function createSmsSender(
   config: SmsConfig,
-  log: FastifyBaseLogger,
+  { log, disclosures }: { log: FastifyBaseLogger; disclosures: DisclosureLog },
   timeoutMs: number = TIMEOUT_MS,
 ): SmsSender {
-  const { accountSid, authToken, baseUrl, verifyServiceSid, templateSid } = config;
-  const httpClient = new BasedClient(baseUrl, timeoutMs);
-  const client = twilio(accountSid, authToken, { httpClient });
-  const { verifications } = client.verify.v2.services(verifyServiceSid);
-  const send = createSend(verifications, templateSid);
+  const { baseUrl, verifyServiceSid, templateSid } = config;
+  const ask = openTwilio(config, { baseUrl, timeoutMs, disclosures });
+  const send = createSend(ask, { verifyServiceSid, templateSid });
 
   return {
     async sendCode(message) {
@@ -55,7 +53,9 @@ export function createSmsSender(
     },
     async reportApproved(id) {
       try {
-        await verifications(id).update({ status: "approved" });
+        await ask("end a code", ({ verify }) =>
+          verify.v2.services(verifyServiceSid).verifications(id).update({ status: "approved" }),
+        );
       } catch (error) {
         log.warn({ vendor: "twilio", detail: toSmsRefusal(error).detail }, "auth.code.approval_failed");
       }
@@ -63,11 +63,9 @@ export function createSmsSender(
   };
 }
 
-type Verifications = ReturnType<ReturnType<typeof twilio>["verify"]["v2"]["services"]>["verifications"];
-
 function createSend(
-  verifications: Verifications,
-  templateSid: string | null,
+  ask: AskTwilio,
+  { verifyServiceSid, templateSid }: Pick<SmsConfig, "verifyServiceSid" | "templateSid">,
 ): (message: CodeMessage, sending: Sending, signal: AbortSignal) => Promise<string> {
   async function create({ to, code, language }: CodeMessage): Promise<{ id: string; isRepeated: boolean }> {
     const options = {
@@ -77,17 +75,19 @@ function createSend(
       locale: language,
       ...(templateSid && { templateSid }),
     };
-    const { sid, status, sendCodeAttempts } = await verifications.create(options);
+    const { sid, status, sendCodeAttempts } = await ask("send a code", ({ verify }) =>
+      verify.v2.services(verifyServiceSid).verifications.create(options),
+    );
     if (typeof sid !== "string" || status !== "pending") throw new SmsRefusal("unconfirmed", "nonsense");
     return { id: sid, isRepeated: Array.isArray(sendCodeAttempts) && sendCodeAttempts.length > 1 };
   }
 
   async function cancel(id: string): Promise<void> {
-    await verifications(id)
-      .update({ status: "canceled" })
-      .catch((error: { code?: unknown }) => {
-        if (error.code !== GONE) throw error;
-      });
+    await ask("end a code", ({ verify }) =>
+      verify.v2.services(verifyServiceSid).verifications(id).update({ status: "canceled" }),
+    ).catch((error: { code?: unknown }) => {
+      if (error.code !== GONE) throw error;
+    });
   }
 
   return async (message: CodeMessage, sending: Sending, signal: AbortSignal) => {

@@ -1,7 +1,7 @@
-import twilio from "twilio";
 import type { SmsConfig, TextConfig } from "../../config/config-sign-in.ts";
 import { withTimeout } from "../../process/with-timeout.ts";
-import { BasedClient } from "./based-client.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
+import { openTwilio } from "./based-client.ts";
 import { toSmsRefusal } from "./sms-refusal.ts";
 
 export interface TextMessage {
@@ -19,16 +19,18 @@ export interface TextSender {
 const TIMEOUT_MS = 8_000;
 
 export function createTextSender(
-  { accountSid, authToken }: SmsConfig,
+  account: SmsConfig,
   { baseUrl, messagingServiceSid }: TextConfig,
+  disclosures: DisclosureLog,
 ): TextSender {
-  const client = twilio(accountSid, authToken, { httpClient: new BasedClient(baseUrl, TIMEOUT_MS) });
+  const ask = openTwilio(account, { baseUrl, timeoutMs: TIMEOUT_MS, disclosures });
   return {
     async send({ to, body }) {
       try {
-        await withTimeout(() => client.messages.create({ to, body, messagingServiceSid }), {
-          timeoutMs: TIMEOUT_MS,
-        });
+        await withTimeout(
+          () => ask("send a text", ({ messages }) => messages.create({ to, body, messagingServiceSid })),
+          { timeoutMs: TIMEOUT_MS },
+        );
       } catch (error) {
         throw toSmsRefusal(error, true);
       }

@@ -1,6 +1,7 @@
 import { PKPass } from "passkit-generator";
 import sharp from "sharp";
 import type { ApplePassConfig } from "../../config/config-wallet.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 import { createApplePushes, type PushOutcome } from "./apple-pushes.ts";
 import type { WalletCard } from "./wallet-card.ts";
 
@@ -15,13 +16,13 @@ export interface ApplePasses {
   push(pushToken: string): Promise<PushOutcome>;
 }
 
-export function createApplePasses(config: ApplePassConfig): ApplePasses {
+export function createApplePasses(config: ApplePassConfig, disclosures: DisclosureLog): ApplePasses {
   const { certificate, privateKey, issuer, passTypeId, teamId, expiresAt } = config;
   const certificates = { wwdr: issuer, signerCert: certificate, signerKey: privateKey };
   return {
     isUsable: (now) => now < expiresAt,
     passTypeId,
-    push: createApplePushes(config),
+    push: createApplePushes(config, disclosures),
     async make(card) {
       const pass = new PKPass(await renderPassImages(), certificates, {
         serialNumber: card.id,

@@ -1,5 +1,7 @@
 import { type ClientHttp2Session, connect } from "node:http2";
 import type { ApplePassConfig } from "../../config/config-wallet.ts";
+import { noteRequest } from "../disclosures/call-vendor.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 
 /** `gone`: the pass is on that phone no longer. */
 export type PushOutcome = "taken" | "gone";
@@ -18,6 +20,7 @@ const GONE_REASONS = new Set(["BadDeviceToken", "DeviceTokenNotForTopic", "Unreg
  */
 export function createApplePushes(
   config: Pick<ApplePassConfig, "certificate" | "privateKey" | "passTypeId" | "pushUrl">,
+  disclosures: DisclosureLog,
 ): (pushToken: string) => Promise<PushOutcome> {
   const { certificate: cert, privateKey: key, passTypeId, pushUrl } = config;
   let open: ClientHttp2Session | undefined;
@@ -33,7 +36,7 @@ export function createApplePushes(
     return session;
   };
   return async (pushToken) => {
-    const { status, reason } = await post(openSession(), { pushToken, passTypeId });
+    const { status, reason } = await post(openSession(), { pushToken, passTypeId, disclosures });
     if (status === 200) return "taken";
     if (status === 410 || GONE_REASONS.has(reason)) return "gone";
     // Neither the token nor what was sent: the queue keeps this sentence.
@@ -44,6 +47,7 @@ export function createApplePushes(
 interface Push {
   pushToken: string;
   passTypeId: string;
+  disclosures: DisclosureLog;
 }
 
 interface PushAnswer {
@@ -52,11 +56,16 @@ interface PushAnswer {
   reason: string;
 }
 
-function post(session: ClientHttp2Session, { pushToken, passTypeId }: Push): Promise<PushAnswer> {
+function post(
+  session: ClientHttp2Session,
+  { pushToken, passTypeId, disclosures }: Push,
+): Promise<PushAnswer> {
+  const path = `/3/device/${pushToken}`;
+  noteRequest(disclosures, "notify a phone of a changed pass", { url: path });
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ":method": "POST",
-      ":path": `/3/device/${pushToken}`,
+      ":path": path,
       "apns-topic": passTypeId,
       "apns-push-type": "background",
       "apns-priority": "5",

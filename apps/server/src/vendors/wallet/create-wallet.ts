@@ -1,4 +1,5 @@
 import type { WalletConfig } from "../../config/config-wallet.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 import { type ApplePasses, createApplePasses } from "./apple-passes.ts";
 import { createGoogleWallet, type GoogleWallet } from "./google-wallet.ts";
 
@@ -8,6 +9,9 @@ export interface Wallet {
   google: GoogleWallet | null;
 }
 
-export function createWallet({ apple, google }: WalletConfig): Wallet {
-  return { apple: apple && createApplePasses(apple), google: google && createGoogleWallet(google) };
+export function createWallet({ apple, google }: WalletConfig, disclosures: DisclosureLog): Wallet {
+  return {
+    apple: apple && createApplePasses(apple, disclosures),
+    google: google && createGoogleWallet(google, disclosures),
+  };
 }

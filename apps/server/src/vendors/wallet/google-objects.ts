@@ -1,6 +1,8 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as v from "valibot";
 import type { GoogleWalletConfig } from "../../config/config-wallet.ts";
+import { callVendor } from "../disclosures/call-vendor.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 import { nameFailure } from "../vendor-check.ts";
 import type { WalletCard } from "./wallet-card.ts";
 
@@ -25,19 +27,21 @@ const tokenSchema = v.object({ access_token: v.string(), expires_in: v.number() 
 const MARGIN_MS = 60_000;
 
 export function createGoogleObjects(
-  config: GoogleWalletConfig,
+  { config, disclosures }: { config: GoogleWalletConfig; disclosures: DisclosureLog },
   describe: (card: WalletCard) => Record<string, unknown>,
 ): GoogleObjects {
+  const send = createSend(disclosures);
   let token: { value: string; endsAt: number } | undefined;
   const getToken = async (now: Date): Promise<string> => {
     if (token && now.getTime() < token.endsAt - MARGIN_MS) return token.value;
-    const { access_token: value, expires_in: seconds } = await askToken(config, now);
+    const { access_token: value, expires_in: seconds } = await askToken({ config, send }, now);
     token = { value, endsAt: now.getTime() + seconds * 1000 };
     return value;
   };
   const put = async (object: Record<string, unknown>, now: Date): Promise<ObjectOutcome> => {
     // All of it: a part that is left out of a change of parts would stay, such as the code of a card that is over.
-    const { status } = await send(`${config.apiUrl}/walletobjects/v1/genericObject/${object.id}`, {
+    const { status } = await send("change a saved card", {
+      url: `${config.apiUrl}/walletobjects/v1/genericObject/${object.id}`,
       method: "PUT",
       headers: { authorization: `Bearer ${await getToken(now)}`, "content-type": "application/json" },
       body: JSON.stringify(object),
@@ -58,7 +62,8 @@ export function createGoogleObjects(
   };
 }
 
-async function askToken({ account, privateKey, tokenUrl }: GoogleWalletConfig, now: Date) {
+async function askToken({ config, send }: { config: GoogleWalletConfig; send: Send }, now: Date) {
+  const { account, privateKey, tokenUrl } = config;
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })
     .setIssuer(account)
@@ -66,7 +71,8 @@ async function askToken({ account, privateKey, tokenUrl }: GoogleWalletConfig, n
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + 60 * 60_000))
     .sign(await importPKCS8(privateKey, "RS256"));
-  const { status, body } = await send(tokenUrl, {
+  const { status, body } = await send("prove the wallet's account", {
+    url: tokenUrl,
     method: "POST",
     body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
   });
@@ -75,16 +81,23 @@ async function askToken({ account, privateKey, tokenUrl }: GoogleWalletConfig, n
   return parsed.output;
 }
 
-/** @throws with neither the address nor what was sent */
-async function send(url: string, init: RequestInit): Promise<{ status: number; body: string }> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return { status: response.status, body: await response.text() };
-  } catch (error) {
-    throw new Error(`Google cannot be reached (${nameFailure(error)}).`);
-  }
+type Send = (
+  call: "change a saved card" | "prove the wallet's account",
+  sent: RequestInit & { url: string },
+) => Promise<{ status: number; body: string }>;
+
+/** Throws with neither the address nor what was sent. */
+function createSend(disclosures: DisclosureLog): Send {
+  return async (call, { url, ...init }) => {
+    try {
+      const response = await callVendor(disclosures, call, url, {
+        ...init,
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { status: response.status, body: await response.text() };
+    } catch (error) {
+      throw new Error(`Google cannot be reached (${nameFailure(error)}).`);
+    }
+  };
 }

@@ -1,6 +1,8 @@
 import type { CardValue } from "@smirk/domain/membership/card-values";
 import { importPKCS8, SignJWT } from "jose";
 import type { GoogleWalletConfig } from "../../config/config-wallet.ts";
+import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
+import { readJson } from "../disclosures/read-sent-fields.ts";
 import { createGoogleObjects, type GoogleObjects } from "./google-objects.ts";
 import type { WalletCard } from "./wallet-card.ts";
 
@@ -18,7 +20,7 @@ const SHORTEST_NAME = 8;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
 
-export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
+export function createGoogleWallet(config: GoogleWalletConfig, disclosures: DisclosureLog): GoogleWallet {
   const { account, privateKey, saveUrl } = config;
   async function sign(card: WalletCard, now: Date): Promise<string> {
     const key = await importPKCS8(privateKey, "RS256");
@@ -31,7 +33,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       .sign(key);
   }
   return {
-    objects: createGoogleObjects(config, (card) => describeGoogleObject(config, card)),
+    objects: createGoogleObjects({ config, disclosures }, (card) => describeGoogleObject(config, card)),
     async makeLink(whole, now) {
       let token = await sign(whole, now);
       // A name that is long beside the codes leaves them to the page and the printed card.
@@ -46,6 +48,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       }
       if (token.length > MAX_TOKEN)
         throw new Error(`A card of ${token.length} characters is too long for a link.`);
+      disclosures.note("save a card by its link", readJson(describeGooglePass(config, card), ""));
       return `${saveUrl}/${token}`;
     },
   };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openVisitor } from "../../../../sandbox/test/support/visitor.ts";
 import { createLog } from "../../../src/logging/log.ts";
+import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
 import { createSignOn, SIGN_ON_TIMEOUT_MS } from "../../../src/vendors/sign-on/create-sign-on.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import {
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  fixture.ctx.signOn = createSignOn(fixture.signOn.config, log);
+  fixture.ctx.signOn = createSignOn(fixture.signOn.config, { log, disclosures: ABOUT_NOBODY });
   await forgetAll(fixture);
 });
 
@@ -46,7 +47,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
     });
   /** Without a cached vendor configuration, and with a shorter time limit than the product's. */
   const restart = () => {
-    fixture.ctx.signOn = createSignOn(fixture.signOn.config, log, 1000);
+    fixture.ctx.signOn = createSignOn(fixture.signOn.config, { log, disclosures: ABOUT_NOBODY }, 1000);
   };
 
   it.each(["hang", "error_500", "html", "empty_json"])(
@@ -99,7 +100,7 @@ it("a wrong secret of ours is reported as unavailable and logged by kind", async
   if (!google) throw new Error("Google is configured here.");
   fixture.ctx.signOn = createSignOn(
     { ...fixture.signOn.config, google: { ...google, clientSecret: "wrong" } },
-    log,
+    { log, disclosures: ABOUT_NOBODY },
   );
   lines.length = 0;
   const end = await signOnAs(fixture, "google", { sub: SUBJECTS.google });

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../../src/logging/log.ts";
+import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
 import { createPayments } from "../../../src/vendors/stripe/create-payments.ts";
 import { PaymentError } from "../../../src/vendors/stripe/payment-error.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
   payments = createPayments(
-    { log: createLog("trace", sink) },
+    { log: createLog("trace", sink), disclosures: ABOUT_NOBODY },
     fixture.stripe.config,
     fixture.ctx.config.timeLimits,
   );
@@ -100,9 +101,13 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments({ log: createLog("silent") }, fixture.stripe.config, {
-      paymentCallMs: 150,
-    });
+    const hurried = createPayments(
+      { log: createLog("silent"), disclosures: ABOUT_NOBODY },
+      fixture.stripe.config,
+      {
+        paymentCallMs: 150,
+      },
+    );
     // It hangs for longer than this test may take.
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 120_000 });
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");

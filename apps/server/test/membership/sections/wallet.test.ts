@@ -12,6 +12,7 @@ import { cardWords } from "../../../src/features/card/card-words.ts";
 import { describeCardValues } from "../../../src/features/card/describe-card-values.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-settings.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
+import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/google-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -265,7 +266,7 @@ describe("a card for Google Wallet", () => {
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
     const { token, payload } = await readToken(
-      await createGoogleWallet(wallet.google).makeLink(card, fixture.clock.now()),
+      await createGoogleWallet(wallet.google, ABOUT_NOBODY).makeLink(card, fixture.clock.now()),
     );
     expect(token.length).toBeLessThanOrEqual(1800);
     expect(JSON.stringify(payload)).toContain("Ś".repeat(20));

@@ -4,6 +4,7 @@ import type { TimeLimits } from "../../../src/config/time-limits.ts";
 import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { makeAuthSecrets, openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
+import { createDisclosureLog } from "../../../src/features/disclosures/create-disclosure-log.ts";
 import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { startTelemetry } from "../../../src/telemetry/start-telemetry.ts";
@@ -111,7 +112,10 @@ async function openBareApp(
   const telemetry = await startTelemetry({ config, pool, log });
   const authKeys = await openAuthKeys(config);
   const subscriptionSteps = SUBSCRIPTION_STEPS;
-  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, subscriptionSteps, ...own });
+  // Stored when it is asked for: nothing depends on when a timer runs.
+  const disclosures = createDisclosureLog({ db, clock, log }, { flushAfterMs: null });
+  const parts = { config, db, pool, log, authKeys, telemetry, subscriptionSteps, disclosures };
+  const ctx = createContext({ ...parts, ...own });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,

@@ -5,6 +5,7 @@ import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { startJobs } from "../../../src/jobs/start-jobs.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { NO_TELEMETRY } from "../../../src/telemetry/tracer.ts";
+import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
 import { createMailer } from "../../../src/vendors/mail/create-mailer.ts";
 
 /**
@@ -19,7 +20,7 @@ const ctx = {
   ...connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 }),
   clock: { now: () => new Date(Date.now() + Number(ahead)) },
   log: createLog("silent"),
-  mailer: createMailer(config.mail),
+  mailer: createMailer(config.mail, ABOUT_NOBODY),
   payments: null,
   wallet: { apple: null, google: null },
   telemetry: NO_TELEMETRY,

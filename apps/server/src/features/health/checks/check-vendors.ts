@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { checkAnalytics } from "../../../vendors/analytics/check-analytics.ts";
+import { ABOUT_NOBODY } from "../../../vendors/disclosures/disclosure-log.ts";
 import { checkErrorReporting } from "../../../vendors/error-reporting/check-error-reporting.ts";
 import { checkGoogleAddresses } from "../../../vendors/google/google-addresses.ts";
 import { checkMailServer } from "../../../vendors/mail/create-mailer.ts";
@@ -34,7 +35,7 @@ function listVendors(config: Config, log: Context["log"]): Vendor[] {
     {
       name: "Stripe",
       without: "nobody can pay",
-      check: stripe && (() => checkStripe(createPayments({ log }, stripe))),
+      check: stripe && (() => checkStripe(createPayments({ log, disclosures: ABOUT_NOBODY }, stripe))),
     },
     { name: "Twilio", without: "no sign-in codes are sent", check: sms && (() => checkTwilio(sms)) },
     { name: "mail server", without: "no mail is sent", check: mail && (() => checkMailServer(mail)) },

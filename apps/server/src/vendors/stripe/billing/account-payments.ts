@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 import {
@@ -80,22 +79,22 @@ const chargeSchema = v.object({
   ),
 });
 
-export function createAccountPayments(stripe: Stripe, ask: Ask): AccountPayments {
+export function createAccountPayments(ask: Ask): AccountPayments {
   return {
     async listAccountInvoices(customer) {
       const invoices = await readPages(ask, {
         what: "list an account's invoices",
         item: invoiceSchema,
-        load: (page) => stripe.invoices.list({ customer, expand: PARTS, ...page }),
+        load: (stripe, page) => stripe.invoices.list({ customer, expand: PARTS, ...page }),
       });
       const seen = invoices.filter(({ status }) => status !== "draft" && status !== null);
-      return (await withAllLines(stripe, ask, seen)).map(readInvoice);
+      return (await withAllLines(ask, seen)).map(readInvoice);
     },
     async listAccountCharges(customer) {
       const charges = await readPages(ask, {
         what: "list an account's charges",
         item: chargeSchema,
-        load: (page) => stripe.charges.list({ customer, ...page }),
+        load: (stripe, page) => stripe.charges.list({ customer, ...page }),
       });
       return charges.filter(({ status }) => status === "succeeded").map(readCharge);
     },

@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
@@ -68,13 +67,13 @@ function readInterval(recurring: {
   return interval === "month" || interval === "year" ? interval : undefined;
 }
 
-export function createCatalogPayments(stripe: Stripe, ask: Ask): CatalogPayments {
+export function createCatalogPayments(ask: Ask): CatalogPayments {
   return {
     async findPrices(lookupKeys) {
       const found: CatalogPrice[] = [];
       for (let at = 0; at < lookupKeys.length; at += KEYS_A_CALL) {
         const some = lookupKeys.slice(at, at + KEYS_A_CALL);
-        const { data } = await ask("find prices", pricesSchema, () =>
+        const { data } = await ask("find prices", pricesSchema, (stripe) =>
           stripe.prices.list({ lookup_keys: some, active: true, limit: 100 }),
         );
         found.push(...data);
@@ -82,17 +81,17 @@ export function createCatalogPayments(stripe: Stripe, ask: Ask): CatalogPayments
       return found;
     },
     async putProduct(id, name) {
-      const { data } = await ask("find a product", v.object({ data: v.array(anySchema) }), () =>
+      const { data } = await ask("find a product", v.object({ data: v.array(anySchema) }), (stripe) =>
         stripe.products.list({ ids: [id] }),
       );
-      await ask("put a product", anySchema, () =>
+      await ask("put a product", anySchema, (stripe) =>
         data.length > 0
           ? stripe.products.update(id, { name, active: true })
           : stripe.products.create({ id, name }),
       );
     },
     async createPrice({ lookupKey, productId, unitCents, interval }) {
-      await ask("create a price", anySchema, () =>
+      await ask("create a price", anySchema, (stripe) =>
         stripe.prices.create({
           product: productId,
           currency: "usd",

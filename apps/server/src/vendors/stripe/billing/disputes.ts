@@ -57,9 +57,9 @@ export function sumOfDisputes(disputes: readonly Dispute[], ...states: Dispute["
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments {
+export function createDisputePayments(ask: Ask): DisputePayments {
   const list = async (params: Stripe.DisputeListParams) => {
-    const { data } = await ask("list disputes", listSchema, () =>
+    const { data } = await ask("list disputes", listSchema, (stripe) =>
       stripe.disputes.list({ limit: PAGE_SIZE, ...params }),
     );
     return data;
@@ -69,7 +69,7 @@ export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments
       const warnings = await readPages(ask, {
         what: "list fraud warnings",
         item: warningSchema,
-        load: (page) => stripe.radar.earlyFraudWarnings.list({ payment_intent: paymentId, ...page }),
+        load: (stripe, page) => stripe.radar.earlyFraudWarnings.list({ payment_intent: paymentId, ...page }),
       });
       return warnings.map(({ id, actionable, created }) => {
         return { id, isActionable: actionable, warnedAt: new Date(created * 1000) };
@@ -79,7 +79,7 @@ export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments
       const disputes = await readPages(ask, {
         what: "list a payment's disputes",
         item: disputeSchema,
-        load: (page) => stripe.disputes.list({ payment_intent: paymentId, ...page }),
+        load: (stripe, page) => stripe.disputes.list({ payment_intent: paymentId, ...page }),
       });
       return disputes.flatMap(readDispute);
     },

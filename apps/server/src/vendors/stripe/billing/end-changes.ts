@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
@@ -43,9 +42,9 @@ type ChangeEvent = v.InferOutput<typeof eventSchema>;
 
 const A_PAGE = 100;
 
-export function createEndChangePayments(stripe: Stripe, ask: Ask): EndChangePayments {
+export function createEndChangePayments(ask: Ask): EndChangePayments {
   const listChanges = (since: Date, after: string | undefined) =>
-    ask("list changes of subscriptions", pageSchema, () =>
+    ask("list changes of subscriptions", pageSchema, (stripe) =>
       stripe.events.list({
         type: "customer.subscription.updated",
         created: { gte: Math.floor(since.getTime() / 1000) },

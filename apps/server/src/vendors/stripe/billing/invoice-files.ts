@@ -1,5 +1,6 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
+import { callVendor } from "../../disclosures/call-vendor.ts";
+import type { DisclosureLog } from "../../disclosures/disclosure-log.ts";
 import type { Ask } from "../ask-stripe.ts";
 import { PaymentError } from "../payment-error.ts";
 
@@ -8,38 +9,40 @@ export interface InvoiceFilePayments {
   fetchInvoicePdf(invoiceId: string): Promise<Buffer>;
 }
 
+interface FileOptions {
+  apiBase: string;
+  timeoutMs: number;
+  disclosures: DisclosureLog;
+}
+
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 5_000_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const invoiceSchema = v.object({ invoice_pdf: v.nullable(v.pipe(v.string(), v.url())) });
 
-export function createInvoiceFilePayments(
-  stripe: Stripe,
-  ask: Ask,
-  { apiBase, timeoutMs }: { apiBase: string; timeoutMs: number },
-): InvoiceFilePayments {
+export function createInvoiceFilePayments(ask: Ask, options: FileOptions): InvoiceFilePayments {
   return {
     async fetchInvoicePdf(id) {
-      const { invoice_pdf: link } = await ask("read an invoice's file", invoiceSchema, () =>
+      const { invoice_pdf: link } = await ask("read an invoice's file", invoiceSchema, (stripe) =>
         stripe.invoices.retrieve(id),
       );
       if (link === null) throw new PaymentError("missing", "the invoice has no file");
-      return ask("fetch an invoice's file", v.instance(Buffer), () => fetchPdf(link, { apiBase, timeoutMs }));
+      return ask("fetch an invoice's file", v.instance(Buffer), () => fetchPdf(link, options));
     },
   };
 }
 
 /** Follows redirects by hand, so that no other host is asked. */
-async function fetchPdf(
-  link: string,
-  { apiBase, timeoutMs }: { apiBase: string; timeoutMs: number },
-): Promise<Buffer> {
+async function fetchPdf(link: string, { apiBase, timeoutMs, disclosures }: FileOptions): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = new URL(link);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!isProvider(url, apiBase)) throw new PaymentError("unavailable", "the file is on another host");
-    const response = await fetch(url, { signal, redirect: "manual" });
+    const response = await callVendor(disclosures, "fetch an invoice's file", url.href, {
+      signal,
+      redirect: "manual",
+    });
     const target = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
     if (target === null) return readPdf(response);
     await response.body?.cancel();

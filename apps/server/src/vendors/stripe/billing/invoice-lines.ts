@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 
@@ -48,7 +47,6 @@ export const invoicePaymentsSchema = v.object({
 
 /** Each invoice with all of its lines. @throws {PaymentError} */
 export async function withAllLines<Invoice extends { id: string; lines: InvoiceLines }>(
-  stripe: Stripe,
   ask: Ask,
   invoices: readonly Invoice[],
 ): Promise<Invoice[]> {
@@ -59,7 +57,7 @@ export async function withAllLines<Invoice extends { id: string; lines: InvoiceL
       ? await readPages(ask, {
           what: "list an invoice's lines",
           item: lineSchema,
-          load: (page) => stripe.invoices.listLineItems(id, page),
+          load: (stripe, page) => stripe.invoices.listLineItems(id, page),
         })
       : lines.data;
     whole.push({ ...invoice, lines: { data: data.filter(isOfSomething), has_more: false } });

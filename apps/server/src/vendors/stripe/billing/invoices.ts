@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 
@@ -10,18 +9,18 @@ export interface InvoicePayments {
 
 const invoiceSchema = v.object({ id: v.string(), amount_paid: v.number() });
 
-export function createInvoicePayments(stripe: Stripe, ask: Ask): InvoicePayments {
+export function createInvoicePayments(ask: Ask): InvoicePayments {
   return {
     async hasEverPaid(subscription) {
       const invoices = await readPages(ask, {
         what: "list a subscription's invoices",
         item: invoiceSchema,
-        load: (page) => stripe.invoices.list({ subscription, status: "paid", ...page }),
+        load: (stripe, page) => stripe.invoices.list({ subscription, status: "paid", ...page }),
       });
       return invoices.some((invoice) => invoice.amount_paid > 0);
     },
     async voidInvoice(id, idempotencyKey) {
-      await ask("void an invoice", v.object({ status: v.literal("void") }), () =>
+      await ask("void an invoice", v.object({ status: v.literal("void") }), (stripe) =>
         stripe.invoices.voidInvoice(id, {}, { idempotencyKey }),
       );
     },

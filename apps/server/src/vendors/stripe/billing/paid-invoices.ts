@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 import {
@@ -62,14 +61,18 @@ const invoiceSchema = v.object({
 });
 type Invoice = v.InferOutput<typeof invoiceSchema>;
 
-export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoicePayments {
-  const listPaid = async (what: string, whose: { customer: string } | { subscription: string }) => {
+export function createPaidInvoicePayments(ask: Ask): PaidInvoicePayments {
+  const listPaid = async (
+    what: "list settled invoices" | "list paid invoices",
+    whose: { customer: string } | { subscription: string },
+  ) => {
     const invoices = await readPages(ask, {
       what,
       item: invoiceSchema,
-      load: (page) => stripe.invoices.list({ ...whose, status: "paid", expand: ["data.payments"], ...page }),
+      load: (stripe, page) =>
+        stripe.invoices.list({ ...whose, status: "paid", expand: ["data.payments"], ...page }),
     });
-    return withAllLines(stripe, ask, invoices);
+    return withAllLines(ask, invoices);
   };
   return {
     async listSettledInvoices(customer) {

@@ -138,17 +138,14 @@ function toSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-export function createPlanChangePayments(stripe: Stripe, ask: Ask): PlanChangePayments {
-  return { ...createPreviews(stripe, ask), ...createSchedules(stripe, ask), ...createUpdates(stripe, ask) };
+export function createPlanChangePayments(ask: Ask): PlanChangePayments {
+  return { ...createPreviews(ask), ...createSchedules(ask), ...createUpdates(ask) };
 }
 
-function createPreviews(
-  stripe: Stripe,
-  ask: Ask,
-): Pick<PlanChangePayments, "previewChange" | "previewRecurring"> {
+function createPreviews(ask: Ask): Pick<PlanChangePayments, "previewChange" | "previewRecurring"> {
   return {
     previewChange: ({ subscriptionId, changes, prorationDate }) =>
-      ask("preview a change", previewSchema, () =>
+      ask("preview a change", previewSchema, (stripe) =>
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -159,7 +156,7 @@ function createPreviews(
         }),
       ),
     previewRecurring: ({ subscriptionId, changes, ending }) =>
-      ask("preview a changed period", previewSchema, () =>
+      ask("preview a changed period", previewSchema, (stripe) =>
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           preview_mode: "recurring",
@@ -172,10 +169,10 @@ function createPreviews(
   };
 }
 
-function createUpdates(stripe: Stripe, ask: Ask): Pick<PlanChangePayments, "changeItems"> {
+function createUpdates(ask: Ask): Pick<PlanChangePayments, "changeItems"> {
   return {
     changeItems: ({ subscriptionId, changes, prorationDate }, idempotencyKey) =>
-      ask("change a subscription's items", subscriptionSchema, () =>
+      ask("change a subscription's items", subscriptionSchema, (stripe) =>
         stripe.subscriptions.update(
           subscriptionId,
           {
@@ -192,19 +189,19 @@ function createUpdates(stripe: Stripe, ask: Ask): Pick<PlanChangePayments, "chan
 }
 
 function createSchedules(
-  stripe: Stripe,
   ask: Ask,
 ): Pick<PlanChangePayments, "createSchedule" | "planItems" | "releaseSchedule"> {
-  const { subscriptionSchedules: schedules } = stripe;
   return {
     async createSchedule(subscriptionId, idempotencyKey) {
-      const { id } = await ask("schedule a change", scheduleSchema, () =>
-        schedules.create({ from_subscription: subscriptionId }, { idempotencyKey }),
+      const { id } = await ask("schedule a change", scheduleSchema, (stripe) =>
+        stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey }),
       );
       return id;
     },
     async planItems(scheduleId, items, idempotencyKey) {
-      const { phases } = await ask("read a schedule", scheduleSchema, () => schedules.retrieve(scheduleId));
+      const { phases } = await ask("read a schedule", scheduleSchema, (stripe) =>
+        stripe.subscriptionSchedules.retrieve(scheduleId),
+      );
       const [present] = phases;
       if (!present) throw new Error(`The schedule ${scheduleId} has no phase.`);
       const { start_date, end_date, discounts } = present;
@@ -213,8 +210,8 @@ function createSchedules(
         const old = present.items.find((item) => item.price === oldPriceId);
         return { price, quantity, discounts: old?.discounts ?? [] };
       });
-      await ask("plan a schedule's items", scheduleSchema, () =>
-        schedules.update(
+      await ask("plan a schedule's items", scheduleSchema, (stripe) =>
+        stripe.subscriptionSchedules.update(
           scheduleId,
           {
             end_behavior: "release",
@@ -229,8 +226,8 @@ function createSchedules(
       );
     },
     async releaseSchedule(scheduleId, idempotencyKey) {
-      await ask("release a schedule", v.object({ id: v.string() }), () =>
-        schedules.release(scheduleId, {}, { idempotencyKey }),
+      await ask("release a schedule", v.object({ id: v.string() }), (stripe) =>
+        stripe.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey }),
       );
     },
   };

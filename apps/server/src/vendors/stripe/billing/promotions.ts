@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 
@@ -72,10 +71,10 @@ const MAX_NAME_LENGTH = 40;
 
 const PARTS = ["data.promotion.coupon.applies_to"];
 
-export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPayments {
+export function createPromotionPayments(ask: Ask): PromotionPayments {
   return {
     async findPromotion(code) {
-      const { data } = await ask("find a promotion", codesSchema, () =>
+      const { data } = await ask("find a promotion", codesSchema, (stripe) =>
         stripe.promotionCodes.list({ code, active: true, limit: 1, expand: PARTS }),
       );
       const [found] = data;
@@ -90,24 +89,24 @@ export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPaym
       const found = await readPages(ask, {
         what: "list promotions",
         item: codeSchema,
-        load: (page) => stripe.promotionCodes.list({ ...only, expand: PARTS, ...page }),
+        load: (stripe, page) => stripe.promotionCodes.list({ ...only, expand: PARTS, ...page }),
       });
       return found.map(readFacts);
     },
-    createPromotion: (promotion) => createPromotion(stripe, ask, promotion),
+    createPromotion: (promotion) => createPromotion(ask, promotion),
     async switchPromotion(id, isActive) {
-      await ask("switch a promotion code", madeSchema, () =>
+      await ask("switch a promotion code", madeSchema, (stripe) =>
         stripe.promotionCodes.update(id, { active: isActive }),
       );
     },
   };
 }
 
-async function createPromotion(stripe: Stripe, ask: Ask, promotion: NewPromotion): Promise<void> {
+async function createPromotion(ask: Ask, promotion: NewPromotion): Promise<void> {
   const { code, coupon, maxRedemptions, expiresAt } = promotion;
   const { off, products, duration } = coupon;
   const key = createHash("sha256").update(JSON.stringify(promotion)).digest("hex").slice(0, 32);
-  const { id } = await ask("create a coupon", madeSchema, () =>
+  const { id } = await ask("create a coupon", madeSchema, (stripe) =>
     stripe.coupons.create(
       {
         name: code.slice(0, MAX_NAME_LENGTH),
@@ -121,7 +120,7 @@ async function createPromotion(stripe: Stripe, ask: Ask, promotion: NewPromotion
       { idempotencyKey: `coupon-${key}` },
     ),
   );
-  await ask("create a promotion code", madeSchema, () =>
+  await ask("create a promotion code", madeSchema, (stripe) =>
     stripe.promotionCodes.create(
       {
         code,

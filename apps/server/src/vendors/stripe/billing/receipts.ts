@@ -1,4 +1,3 @@
-import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 import {
@@ -105,16 +104,16 @@ const chargesSchema = v.object({
   ),
 });
 
-export function createReceiptPayments(stripe: Stripe, ask: Ask): ReceiptPayments {
+export function createReceiptPayments(ask: Ask): ReceiptPayments {
   return {
     async listReceipts(subscriptionId) {
-      const { data } = await ask("list invoices", v.object({ data: v.array(invoiceSchema) }), () =>
+      const { data } = await ask("list invoices", v.object({ data: v.array(invoiceSchema) }), (stripe) =>
         stripe.invoices.list({ subscription: subscriptionId, limit: NEWEST, expand: PARTS }),
       );
-      return (await withAllLines(stripe, ask, data)).map(readReceipt);
+      return (await withAllLines(ask, data)).map(readReceipt);
     },
     async findPaidCard(paymentId) {
-      const { data } = await ask("list a payment's charges", chargesSchema, () =>
+      const { data } = await ask("list a payment's charges", chargesSchema, (stripe) =>
         stripe.charges.list({ payment_intent: paymentId, limit: NEWEST }),
       );
       const card = data.find(({ status }) => status === "succeeded")?.payment_method_details?.card;

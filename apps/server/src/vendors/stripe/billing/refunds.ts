@@ -67,9 +67,9 @@ function readStatus(status: string | null): TriedRefund["status"] {
   return status === "succeeded" ? status : "pending";
 }
 
-export function createRefundPayments(stripe: Stripe, ask: Ask): RefundPayments {
+export function createRefundPayments(ask: Ask): RefundPayments {
   const list = async (params: Stripe.RefundListParams) => {
-    const { data } = await ask("list refunds", listSchema, () =>
+    const { data } = await ask("list refunds", listSchema, (stripe) =>
       stripe.refunds.list({ limit: REFUNDS_A_PAGE, ...params }),
     );
     return data;
@@ -78,7 +78,7 @@ export function createRefundPayments(stripe: Stripe, ask: Ask): RefundPayments {
     readPages(ask, {
       what: "list a payment's refunds",
       item: refundSchema,
-      load: (page) => stripe.refunds.list({ payment_intent: paymentId, ...page }),
+      load: (stripe, page) => stripe.refunds.list({ payment_intent: paymentId, ...page }),
     });
   return {
     listTriedRefunds,
@@ -91,7 +91,7 @@ export function createRefundPayments(stripe: Stripe, ask: Ask): RefundPayments {
         ...(afterId !== null && { starting_after: afterId }),
       }),
     async refund({ paymentId, amountCents, membershipId }, idempotencyKey) {
-      const { id } = await ask("refund a payment", refundSchema, () =>
+      const { id } = await ask("refund a payment", refundSchema, (stripe) =>
         stripe.refunds.create(
           {
             payment_intent: paymentId,

@@ -46,8 +46,7 @@ export const SUBSCRIPTIONS_A_PAGE = 100;
 const listSchema = v.object({ data: v.array(subscriptionSchema) });
 const listParts = SUBSCRIPTION_PARTS.map((part) => `data.${part}`);
 
-export function createSubscriptionPayments(stripe: Stripe, ask: Ask): SubscriptionPayments {
-  const { subscriptions } = stripe;
+export function createSubscriptionPayments(ask: Ask): SubscriptionPayments {
   const page = { status: "all", limit: SUBSCRIPTIONS_A_PAGE, expand: listParts } as const;
   return {
     async createSubscription(draft, idempotencyKey) {
@@ -63,28 +62,28 @@ export function createSubscriptionPayments(stripe: Stripe, ask: Ask): Subscripti
         metadata: { membership_id: draft.membershipId },
         expand: SUBSCRIPTION_PARTS,
       };
-      return ask("create a subscription", subscriptionSchema, () =>
+      return ask("create a subscription", subscriptionSchema, ({ subscriptions }) =>
         subscriptions.create(params, { idempotencyKey }),
       );
     },
     retrieveSubscription: (id) =>
-      ask("read a subscription", subscriptionSchema, () =>
+      ask("read a subscription", subscriptionSchema, ({ subscriptions }) =>
         subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }),
       ),
     listSubscriptions: (customer) =>
       readPages(ask, {
         what: "list a customer's subscriptions",
         item: subscriptionSchema,
-        load: (some) => subscriptions.list({ ...page, customer, ...some }),
+        load: ({ subscriptions }, some) => subscriptions.list({ ...page, customer, ...some }),
       }),
     async pageSubscriptions(afterId) {
-      const { data } = await ask("list subscriptions", listSchema, () =>
+      const { data } = await ask("list subscriptions", listSchema, ({ subscriptions }) =>
         subscriptions.list({ ...page, ...(afterId !== null && { starting_after: afterId }) }),
       );
       return data;
     },
     cancelSubscription: (id) =>
-      ask("cancel a subscription", subscriptionSchema, () =>
+      ask("cancel a subscription", subscriptionSchema, ({ subscriptions }) =>
         subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }),
       ),
   };
@@ -128,11 +127,11 @@ export interface PreviewPayments {
 const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
 const nextChargeSchema = v.object({ amount_due: v.pipe(v.number(), v.integer()) });
 
-export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments {
+export function createPreviewPayments(ask: Ask): PreviewPayments {
   return {
     async previewTotal(draft) {
       const { items, onceItems, discounts } = describeDraft(draft);
-      const { total } = await ask("preview an invoice", previewSchema, () =>
+      const { total } = await ask("preview an invoice", previewSchema, (stripe) =>
         stripe.invoices.createPreview({
           customer: draft.customerId,
           subscription_details: { items, billing_mode: { type: "flexible" } },
@@ -144,7 +143,7 @@ export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments
     },
     async previewNextCharge(subscriptionId, ending) {
       try {
-        const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
+        const { amount_due } = await ask("preview the next charge", nextChargeSchema, (stripe) =>
           stripe.invoices.createPreview({
             subscription: subscriptionId,
             ...(ending && { subscription_details: withoutEnd(ending) }),
