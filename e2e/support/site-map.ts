@@ -27,7 +27,7 @@ const KINDS = {
     memberPaths.recovery,
     paths.accountDeleted,
   ],
-  texts: [paths.privacy, paths.terms, paths.accessibility, paths.directoryAccuracy],
+  texts: [paths.privacy, paths.whatWeSent, paths.terms, paths.accessibility, paths.directoryAccuracy],
 };
 
 /** All at `full`; at `commit` the first of each kind: a gate that is red at one seed in three stops others. */

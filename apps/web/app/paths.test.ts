@@ -52,6 +52,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.savings, "features/savings/screen.tsx"],
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
+  [paths.whatWeSent, "features/legal/sent/screen.tsx"],
   [paths.terms, "routes/terms.tsx"],
   [paths.accessibility, "routes/accessibility.tsx"],
   [paths.directoryAccuracy, "features/legal/accuracy/screen.tsx"],

@@ -32,6 +32,7 @@ export const paths = {
   howItWorks: "/how-it-works",
   discountPlan: "/how-it-works#discount-plan",
   privacy: "/privacy",
+  whatWeSent: "/privacy/what-we-sent",
   terms: "/terms",
   accessibility: "/accessibility",
   directoryAccuracy: "/directory-accuracy",

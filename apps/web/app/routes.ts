@@ -43,6 +43,7 @@ export default [
     route("savings", "features/savings/screen.tsx"),
     route("how-it-works", "features/plans/how-it-works/screen.tsx"),
     route("privacy", "routes/privacy.tsx"),
+    route("privacy/what-we-sent", "features/legal/sent/screen.tsx"),
     route("terms", "routes/terms.tsx"),
     route("accessibility", "routes/accessibility.tsx"),
     route("directory-accuracy", "features/legal/accuracy/screen.tsx"),

@@ -1,3 +1,4 @@
+import type { OutsideServicesAnswer } from "@smirk/contract/account/disclosures";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { DentistMissing } from "../app/features/dentist/screen.tsx";
 import { Accessibility } from "../app/features/legal/accessibility.tsx";
 import { DirectoryAccuracy } from "../app/features/legal/accuracy/directory-accuracy.tsx";
 import { Privacy } from "../app/features/legal/privacy.tsx";
+import { WhatWeSent } from "../app/features/legal/sent/what-we-sent.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
@@ -44,6 +46,20 @@ const ATTRIBUTES =
   /\b(?:aria-label|alt|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"/g;
 /** The words of Intl: dates and lists. */
 const INTL = /\b(?:Nov|November|and)\b/g;
+const SENT: OutsideServicesAnswer = {
+  recorded_since: "2026-11-29T12:00:00.000Z",
+  services: (["visit", "membership"] as const).flatMap((when) =>
+    (["server", "browser"] as const).map((sender) => {
+      return {
+        recipient: "analytics",
+        purpose: "usage",
+        sender,
+        when,
+        kinds: ["visited_pages", "technical"],
+      };
+    }),
+  ),
+};
 const ACCURACY = {
   day: "2026-11-26",
   states: { confirmed: 3, aging: 2, none: 1, in_doubt: 0 },
@@ -69,6 +85,7 @@ it.each<[string, React.ComponentType]>([
   ["/terms", Terms],
   ["/privacy", Privacy],
   ["/accessibility", Accessibility],
+  [paths.whatWeSent, () => <WhatWeSent answer={SENT} />],
   ["/directory-accuracy", () => <DirectoryAccuracy accuracy={ACCURACY} />],
   ["/region-availability", LeaveScreen],
   ["/dentist", () => <DentistMissing reason="unknownId" />],

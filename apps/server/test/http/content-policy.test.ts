@@ -48,6 +48,7 @@ const PLAIN_PAGES = [
     paths.savings,
     paths.howItWorks,
     paths.privacy,
+    paths.whatWeSent,
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,

@@ -415,6 +415,7 @@ describe("erasing", () => {
             reports: 1,
             notes: 0,
             visits: 1,
+            disclosures: expect.any(Number),
             events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),

@@ -15,6 +15,7 @@ export function listPublicPages(origin: string): SitemapEntry[] {
     paths.howItWorks,
     paths.signUp,
     paths.privacy,
+    paths.whatWeSent,
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,

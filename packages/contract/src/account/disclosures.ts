@@ -84,7 +84,12 @@ const serviceSchema = v.object({
 export type OutsideService = v.InferOutput<typeof serviceSchema>;
 
 /** `GET /disclosures/services`: what may reach whom, by the settings of this product. */
-export const outsideServicesAnswerSchema = v.object({ services: v.array(serviceSchema) });
+export const outsideServicesAnswerSchema = v.object({
+  /** ISO 8601: nothing was recorded before. */
+  recorded_since: v.string(),
+  services: v.array(serviceSchema),
+});
+export type OutsideServicesAnswer = v.InferOutput<typeof outsideServicesAnswerSchema>;
 
 const disclosureSchema = v.object({
   recipient: v.picklist(RECIPIENTS),
@@ -101,8 +106,6 @@ export type Disclosure = v.InferOutput<typeof disclosureSchema>;
 
 /** `GET /account/disclosures`: what our server has sent about the caller. */
 export const disclosuresAnswerSchema = v.object({
-  /** ISO 8601: nothing was recorded before. */
-  recorded_since: v.string(),
   /** By company and purpose, the newest first. */
   disclosures: v.array(disclosureSchema),
 });

@@ -36,12 +36,7 @@ export async function listDisclosures(
     group by recipient, purpose
     order by max(last_at) desc, recipient, purpose
   `.execute(db);
-  const { began_at: beganAt } = await db
-    .selectFrom("disclosure_recording")
-    .select("began_at")
-    .executeTakeFirstOrThrow();
   return {
-    recorded_since: beganAt.toISOString(),
     disclosures: rows.map(({ first_at, last_at, kinds, ...row }) => ({
       ...row,
       kinds: kinds ?? [],

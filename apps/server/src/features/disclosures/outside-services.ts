@@ -1,5 +1,12 @@
-import type { DataKind, OutsideService, Purpose, Recipient } from "@smirk/contract/account/disclosures";
+import type {
+  DataKind,
+  OutsideService,
+  OutsideServicesAnswer,
+  Purpose,
+  Recipient,
+} from "@smirk/contract/account/disclosures";
 import type { Config } from "../../config/config.ts";
+import type { Context } from "../../context.ts";
 import type { VendorCall } from "../../vendors/disclosures/vendor-call.ts";
 import { VENDOR_CALLS } from "../../vendors/disclosures/vendor-calls.ts";
 
@@ -61,8 +68,20 @@ function service(
 /** Calls that are about no visitor and no member. */
 const ABOUT_NOBODY: ReadonlySet<Purpose> = new Set(["check", "price_list"]);
 
+/** What may reach whom, and since when is recorded what did. */
+export async function showOutsideServices({
+  db,
+  config,
+}: Pick<Context, "db" | "config">): Promise<OutsideServicesAnswer> {
+  const { began_at: beganAt } = await db
+    .selectFrom("disclosure_recording")
+    .select("began_at")
+    .executeTakeFirstOrThrow();
+  return { recorded_since: beganAt.toISOString(), services: listOutsideServices(config) };
+}
+
 /** Everything that the used companies may get, by who sends it and when. */
-export function listOutsideServices(config: UsedServices): OutsideService[] {
+function listOutsideServices(config: UsedServices): OutsideService[] {
   const used = isUsed(config);
   const own = BROWSER_SERVICES.map((each): OutsideService => ({ ...each, sender: "browser" }));
   return [...own, ...listServerServices()].filter(({ recipient }) => used[recipient]);

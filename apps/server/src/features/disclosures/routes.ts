@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
 import { listDisclosures } from "./list-disclosures.ts";
-import { listOutsideServices } from "./outside-services.ts";
+import { showOutsideServices } from "./outside-services.ts";
 
 export function registerDisclosureRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onClose", () => ctx.disclosures.close());
   const serve = serveRoutes(app, ctx);
-  serve(listOutsideServicesRoute, () => ({ services: listOutsideServices(ctx.config) }));
+  serve(listOutsideServicesRoute, () => showOutsideServices(ctx));
   serve(listDisclosuresRoute, ({ caller }) => listDisclosures(ctx, caller.accountId));
 }

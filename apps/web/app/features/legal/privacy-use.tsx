@@ -1,4 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
@@ -43,6 +45,12 @@ export function PrivacyUse() {
             <Trans>courts and authorities, when the law requires it.</Trans>
           </li>
         </LegalList>
+        <p>
+          <Trans>
+            <Link to={paths.whatWeSent}>What we sent</Link> lists these companies, and shows members what each
+            of them got about them, and when.
+          </Trans>
+        </p>
         <p>
           <Trans>
             We do not sell your personal details, and we do not share them for advertising on other websites.

@@ -136,6 +136,9 @@ function PrivacyRetention() {
           <Trans>Checks of your card by offices: 400 days.</Trans>
         </li>
         <li>
+          <Trans>Which companies got what about you: as long as your account.</Trans>
+        </li>
+        <li>
           <Trans>Visits that you add: until you remove them, or delete your account.</Trans>
         </li>
         <li>

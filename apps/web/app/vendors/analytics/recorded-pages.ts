@@ -14,7 +14,11 @@ const RECORDED = new Set([
   "directory-accuracy",
 ]);
 
+/** It shows what is of one member alone. */
+const OF_MEMBERS = "/privacy/what-we-sent";
+
 /** Never where people join, pay, are members, calculate savings or change a contact (TEL-03). */
 export function isRecordedPage(path: string): boolean {
-  return path.startsWith("/") && RECORDED.has(withoutLanguage(path).split("/")[1] ?? "");
+  const plain = withoutLanguage(path);
+  return path.startsWith("/") && plain !== OF_MEMBERS && RECORDED.has(plain.split("/")[1] ?? "");
 }

@@ -108,4 +108,11 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   changed_at: msg`Changed at`,
   phone: msg`Phone`,
   reason: msg`Reason`,
+  disclosures: msg`Sent to other companies`,
+  recipient: msg`Company`,
+  purpose: msg`Purpose`,
+  kinds: msg`Kinds of details`,
+  times: msg`Times`,
+  first_at: msg`First time`,
+  last_at: msg`Last time`,
 };

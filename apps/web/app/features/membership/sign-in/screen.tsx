@@ -48,6 +48,9 @@ function DataPanel() {
         <ButtonLink to={paths.myData} variant="secondary">
           <Trans>Read my data</Trans>
         </ButtonLink>
+        <ButtonLink to={paths.whatWeSent} variant="secondary">
+          <Trans>What we sent to others</Trans>
+        </ButtonLink>
       </div>
       <p role="status" className="text-muted empty:hidden">
         {phase === "done" && <Trans>Saved as {FILE_NAME}.</Trans>}
