@@ -11,6 +11,7 @@ import { checkMachineCalls, findMachineCalls } from "./machine-calls/machine-cal
 import { findStateCodes } from "./states/state-codes.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
 import { checkAssertions, findAssertions } from "./type-assertions.ts";
+import { findVendorConnections } from "./vendor-connections.ts";
 
 const NOT_OURS = new Set([
   "node_modules",
@@ -73,6 +74,7 @@ function listErrorsOf(root: string, file: string): string[] {
     ...findLongFunctions(file, source),
     ...findMembershipWriters(file, source),
     ...findStateCodes(file, source),
+    ...findVendorConnections(file, source),
   ];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }

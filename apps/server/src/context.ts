@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Config } from "./config/config.ts";
 import type { DatabasePool } from "./db/connection/database-pool.ts";
 import type { Database } from "./db/schema/schema.ts";
+import { DISCLOSURE_OWNERS } from "./disclosure-owners.ts";
 import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import type { SubscriptionStep } from "./features/billing/sync/subscription-step.ts";
 import {
@@ -87,7 +88,7 @@ type Made =
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
   const { config, db, log } = parts;
   const { clock = systemClock } = parts;
-  const disclosures = parts.disclosures ?? createDisclosureLog({ db, clock, log });
+  const disclosures = parts.disclosures ?? createDisclosureLog({ db, clock, log, ...DISCLOSURE_OWNERS });
   const noted = { log, disclosures };
   const addresses = config.googleAddresses
     ? createGoogleAddresses(config.googleAddresses, noted)

@@ -1,5 +1,6 @@
 import type { Disclosures, OutsideServicesAnswer } from "@smirk/contract/account/disclosures";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DISCLOSURE_OWNERS } from "../../src/disclosure-owners.ts";
 import { createDisclosureLog } from "../../src/features/disclosures/create-disclosure-log.ts";
 import { eraseMember } from "../../src/features/privacy/erase-member.ts";
 import { createLog } from "../../src/logging/log.ts";
@@ -99,7 +100,7 @@ it("a database that is away neither fails nor delays a call, and gets the rows l
     },
   });
   const log = createDisclosureLog(
-    { db, clock: fixture.clock, log: createLog("silent") },
+    { db, clock: fixture.clock, log: createLog("silent"), ...DISCLOSURE_OWNERS },
     { flushAfterMs: null },
   );
   expect(log.note("send a text", toPhone(phone))).toBeUndefined();

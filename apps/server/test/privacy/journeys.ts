@@ -74,7 +74,7 @@ function askStripe({ fixture }: Stage, path: string, form: Record<string, string
   });
 }
 
-/** With a family, an address of two lines, and a code. */
+/** Somebody joins with a family, an address of two lines, and a code. */
 const joinWithFamily: Journey = async (stage) => {
   const { fixture } = stage;
   const visitor = await fixture.accounts.signIn({ phoneNumber: "+17135557100" });

@@ -106,7 +106,7 @@ export type Disclosure = v.InferOutput<typeof disclosureSchema>;
 
 /** `GET /account/disclosures`: what our server has sent about the caller. */
 export const disclosuresAnswerSchema = v.object({
-  /** By company and purpose, the newest first. */
+  /** One for each company and purpose, the newest first. */
   disclosures: v.array(disclosureSchema),
 });
 export type Disclosures = v.InferOutput<typeof disclosuresAnswerSchema>;

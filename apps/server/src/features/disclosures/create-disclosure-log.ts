@@ -6,9 +6,14 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { DisclosureLog, SentFields, Subject } from "../../vendors/disclosures/disclosure-log.ts";
 import type { VendorCall } from "../../vendors/disclosures/vendor-call.ts";
 import { type CallName, VENDOR_CALLS } from "../../vendors/disclosures/vendor-calls.ts";
-import { findAccounts, keyOf } from "./find-accounts.ts";
+import { findAccounts, keyOf, type Owners } from "./find-accounts.ts";
 import { readSubjects } from "./read-subjects.ts";
-import { type OwnedDisclosure, type SentOfDay, storeDisclosures } from "./store-disclosures.ts";
+import {
+  type KeepAccounts,
+  type OwnedDisclosure,
+  type SentOfDay,
+  storeDisclosures,
+} from "./store-disclosures.ts";
 
 /** What is noted and not stored yet is in memory: a server that dies loses the last seconds. */
 export interface FlushedDisclosureLog extends DisclosureLog {
@@ -22,6 +27,8 @@ interface LogContext {
   db: Kysely<Database>;
   clock: { now(): Date };
   log: FastifyBaseLogger;
+  owners: Owners;
+  keepAccounts: KeepAccounts;
 }
 
 interface LogOptions {
@@ -117,22 +124,21 @@ function addTo(known: Pending, { kinds, times, firstAt, lastAt }: Pending): void
 }
 
 /** What has no owner yet stays pending for some time, as does all where the database is away. */
-async function storePending({ db, clock, log }: LogContext, pending: Map<string, Pending>): Promise<void> {
+async function storePending(ctx: LogContext, pending: Map<string, Pending>): Promise<void> {
+  const { db, clock, log, owners, keepAccounts } = ctx;
   const taken = [...pending.values()];
   pending.clear();
   if (taken.length === 0) return;
   try {
-    const owners = await findAccounts(
-      db,
-      taken.flatMap(({ subjects }) => subjects),
-    );
+    const asked = taken.flatMap(({ subjects }) => subjects);
+    const accounts = await findAccounts(db, owners, asked);
     const owned = new Map<string, Pending>();
     for (const one of taken) {
-      const accountId = one.subjects.map((subject) => owners.get(keyOf(subject))).find(Boolean);
+      const accountId = one.subjects.map((subject) => accounts.get(keyOf(subject))).find(Boolean);
       if (accountId !== undefined) addPending(owned, { ...one, subjects: [["account", accountId]] });
       else if (clock.now().getTime() - one.lastAt.getTime() < OWNERLESS_MS) addPending(pending, one);
     }
-    await storeDisclosures(db, Array.from(owned.values(), toOwned));
+    await storeDisclosures(db, { rows: Array.from(owned.values(), toOwned), keepAccounts });
   } catch (err) {
     log.warn({ err }, "disclosures.store_failed");
     for (const one of taken) addPending(pending, one);

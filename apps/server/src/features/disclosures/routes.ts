@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
 import { listDisclosures } from "./list-disclosures.ts";
-import { showOutsideServices } from "./outside-services.ts";
+import { showOutsideServices } from "./list-outside-companies.ts";
 
 export function registerDisclosureRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onClose", () => ctx.disclosures.close());

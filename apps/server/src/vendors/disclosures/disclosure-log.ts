@@ -11,6 +11,7 @@ export type SubjectKind =
   | "subscription"
   | "payment"
   | "phone"
+  | "email"
   | "code_message"
   | "mail"
   | "pass"

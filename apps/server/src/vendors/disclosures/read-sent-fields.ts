@@ -1,6 +1,6 @@
 /** One request as it leaves. */
 interface SentRequest {
-  /** With its path and query. */
+  /** Path and query are read. */
   url: string;
   body?: unknown;
 }

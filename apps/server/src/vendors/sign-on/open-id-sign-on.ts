@@ -74,32 +74,36 @@ export function createOpenIdSignOn(
   };
 
   async function readAnswer(
-    { callbackUrl, state, nonce, codeVerifier }: Parameters<SignOnVendor["finish"]>[0],
+    checks: Parameters<SignOnVendor["finish"]>[0],
     answer: URLSearchParams,
   ): Promise<SignOnPerson> {
     const refusal = answer.get("error");
     if (refusal !== null) throw readRefusal(refusal);
-    const url = new URL(callbackUrl);
+    const url = new URL(checks.callbackUrl);
     for (const field of ANSWER_FIELDS) {
       for (const value of answer.getAll(field)) url.searchParams.append(field, value);
     }
     const notes = holdNotes();
-    const tokens = await withVendor(
-      (vendor) =>
-        authorizationCodeGrant(vendor, url, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-          ...(profile.maxAgeSeconds !== undefined && { maxAge: profile.maxAgeSeconds }),
-        }),
-      notes,
-    );
+    const expected = expectedOf(checks, profile);
+    const tokens = await withVendor((vendor) => authorizationCodeGrant(vendor, url, expected), notes);
     const claims = tokens.claims();
     if (claims && profile.identity) notes.passOn(disclosures, [[profile.identity, claims.sub]]);
     if (claims === undefined) throw new SignOnError("unavailable");
     return profile.readPerson(claims, answer);
   }
+}
+
+function expectedOf(
+  { state, nonce, codeVerifier }: Parameters<SignOnVendor["finish"]>[0],
+  { maxAgeSeconds }: Pick<OpenIdProfile, "maxAgeSeconds">,
+) {
+  return {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+    ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+  };
 }
 
 const CANCELED_ERRORS = new Set(["access_denied", "user_cancelled_authorize"]);

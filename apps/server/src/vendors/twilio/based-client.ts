@@ -61,13 +61,18 @@ class BasedClient extends twilio.RequestClient {
     const { baseUrl, disclosures } = this.#options;
     const { pathname, search } = new URL(sent.uri);
     const call = this.#findCall();
-    const body = new URLSearchParams(sent.data as Record<string, string> | undefined);
+    const body = toForm(sent.data);
     if (call !== undefined) noteRequest(disclosures, call, { url: `${pathname}${search}`, body });
     const response = await super.request<T>({ ...sent, uri: `${baseUrl}${pathname}${search}` });
     const wait = readRetryAfter(response);
     if (wait !== null) throw new RetryLaterError(response.statusCode, readCode(response.body), wait);
     return response;
   }
+}
+
+function toForm(data: unknown): URLSearchParams {
+  const entries = Object.entries(data ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(entries);
 }
 
 /** Seconds; null without the header, or on another status. */

@@ -3,6 +3,7 @@ import { type Config, loadConfig } from "../../../src/config/config.ts";
 import type { TimeLimits } from "../../../src/config/time-limits.ts";
 import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
+import { DISCLOSURE_OWNERS } from "../../../src/disclosure-owners.ts";
 import { makeAuthSecrets, openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
 import { createDisclosureLog } from "../../../src/features/disclosures/create-disclosure-log.ts";
 import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
@@ -113,7 +114,7 @@ async function openBareApp(
   const authKeys = await openAuthKeys(config);
   const subscriptionSteps = SUBSCRIPTION_STEPS;
   // Stored when it is asked for: nothing depends on when a timer runs.
-  const disclosures = createDisclosureLog({ db, clock, log }, { flushAfterMs: null });
+  const disclosures = createDisclosureLog({ db, clock, log, ...DISCLOSURE_OWNERS }, { flushAfterMs: null });
   const parts = { config, db, pool, log, authKeys, telemetry, subscriptionSteps, disclosures };
   const ctx = createContext({ ...parts, ...own });
   const app = await buildApp(ctx, options.app ?? {});

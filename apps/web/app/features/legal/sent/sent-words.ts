@@ -26,7 +26,7 @@ export const PURPOSE_NAMES: Record<Purpose, MessageDescriptor> = {
   membership_change: msg`To change or end a membership`,
   refund: msg`To pay money back`,
   promotion: msg`To check a promo code`,
-  price_list: msg`To put prices on sale`,
+  price_list: msg`To set up prices`,
   sign_in_code: msg`To text a sign-in code`,
   text: msg`To text a message`,
   email: msg`To send an email`,
