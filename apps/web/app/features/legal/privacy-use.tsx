@@ -47,8 +47,10 @@ export function PrivacyUse() {
         </LegalList>
         <p>
           <Trans>
-            <Link to={paths.whatWeSent}>What we sent</Link> lists these companies, and shows members what each
-            of them got about them, and when.
+            <Link to={paths.whatWeSent} className="underline">
+              What we sent
+            </Link>{" "}
+            lists these companies, and shows members what each of them got about them, and when.
           </Trans>
         </p>
         <p>

@@ -92,7 +92,7 @@ export const PAYMENT_CALLS = {
   },
   "list a payment's refunds": {
     recipient: "stripe",
-    purpose: "refund",
+    purpose: "payment_records",
     requests: ["GET /v1/refunds"],
     fields: { payment_intent: "payment_number", limit: "instruction" },
   },
@@ -104,7 +104,7 @@ export const PAYMENT_CALLS = {
   },
   "list refunds": {
     recipient: "stripe",
-    purpose: "refund",
+    purpose: "payment_records",
     requests: ["GET /v1/refunds"],
     fields: { "created[gte]": "instruction", limit: "instruction" },
   },

@@ -61,7 +61,10 @@ function SignInHint() {
       <p>
         <Trans>
           Members see here which company got what about them, what for, when and how often.{" "}
-          <Link to={paths.signUp}>Sign in</Link> to see yours.
+          <Link to={paths.signUp} className="underline">
+            Sign in
+          </Link>{" "}
+          to see yours.
         </Trans>
       </p>
     </LegalSection>
@@ -133,7 +136,11 @@ function Record({ since }: { since: string }) {
       </p>
       <p>
         <Trans>
-          The <Link to={paths.privacy}>privacy policy</Link> says what we collect and what we use it for.
+          The{" "}
+          <Link to={paths.privacy} className="underline">
+            privacy policy
+          </Link>{" "}
+          says what we collect and what we use it for.
         </Trans>
       </p>
     </LegalSection>
