@@ -7,6 +7,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   files: ["files"],
   law: ["state_registrations"],
   streets: ["county_streets"],
+  webhooks: ["webhook_deliveries", "webhook_endpoints", "webhook_events"],
   directory: [
     "directory_version",
     "imports",

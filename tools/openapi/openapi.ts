@@ -40,6 +40,7 @@ const SCOPES: Readonly<Record<PartnerScope, string>> = {
   directory: "Published offices.",
   fees: "Member prices of offices.",
   "members.verify": "Checks of a card that a member shows.",
+  events: "What the events of webhooks mean.",
 };
 
 const SECURITY_SCHEMES = {

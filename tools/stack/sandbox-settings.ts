@@ -12,6 +12,7 @@ import {
 } from "../../apps/sandbox/src/sign-on/credentials.ts";
 import { SANDBOX_ANALYTICS_KEY } from "../../apps/sandbox/src/sinks/analytics.ts";
 import { SANDBOX_ERROR_KEY } from "../../apps/sandbox/src/sinks/error-reports.ts";
+import { WEBHOOK_RECEIVER_PATH } from "../../apps/sandbox/src/sinks/webhook-receiver.ts";
 import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../../apps/sandbox/src/sms/magic-numbers.ts";
 import {
   SANDBOX_STRIPE_PUBLIC_KEY,
@@ -100,6 +101,7 @@ export function sandboxSettings(
       STRIPE_SCRIPT_URL: `${sandbox}${SANDBOX_STRIPE_SCRIPT}`,
     },
     ...(mailUrl === null ? [] : [{ SMTP_URL: mailUrl }]),
+    { WEBHOOK_RECEIVER: sandbox + WEBHOOK_RECEIVER_PATH },
     // Whichever name its page was opened by.
     { MOBILE_RETURN_URLS: returnUrls(sandbox) },
   ];

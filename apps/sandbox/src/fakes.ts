@@ -8,6 +8,7 @@ import { COMPANY_SIGN_ON } from "./sign-on/company.ts";
 import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
+import { WEBHOOK_RECEIVER } from "./sinks/webhook-receiver.ts";
 import { createSms, type SmsOptions } from "./sms/fake.ts";
 import { createStripe, type StripeOptions } from "./stripe/fake.ts";
 import { STRIPE_JS } from "./stripe-js/fake.ts";
@@ -31,5 +32,6 @@ export function listFakes(
     STRIPE_JS,
     createWallets(options),
     createAnApp(options),
+    WEBHOOK_RECEIVER,
   ];
 }

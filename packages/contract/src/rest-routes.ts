@@ -28,6 +28,7 @@ import * as signUp from "./subscription/sign-up-routes.ts";
 import * as visits from "./visits.ts";
 import * as waitlist from "./waitlist.ts";
 import * as walletPhones from "./wallet-phones.ts";
+import * as webhooks from "./webhooks.ts";
 
 const MODULES: readonly object[] = [
   codes,
@@ -59,6 +60,7 @@ const MODULES: readonly object[] = [
   directory,
   accuracy,
   partners,
+  webhooks,
 ];
 
 export interface NamedRoute extends RouteContract {

@@ -82,6 +82,9 @@ export type Registration = ShownState["registrations"][number];
 
 export type Operator = Answer<"operators.list">["operators"][number];
 export type Partner = Answer<"partners.list">["partners"][number];
+export type ShownWebhooks = Answer<"webhooks.show">;
+export type WebhookEndpoint = ShownWebhooks["endpoints"][number];
+export type WebhookDelivery = ShownWebhooks["deliveries"][number];
 export type ShownPartner = Answer<"partners.show">;
 export type Health = Answer<"health.show">;
 export type Finding = Health["findings"][number];

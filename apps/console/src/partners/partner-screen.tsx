@@ -11,6 +11,7 @@ import { formatPlainDay, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { ChangeDialog, EndDialog, KeysDialog, RetireDialog } from "./partner-dialogs.tsx";
 import { wordScope } from "./partner-words.ts";
+import { WebhooksSection } from "./webhooks-section.tsx";
 
 type Open = "change" | "keys" | "end" | { kid: string };
 
@@ -43,6 +44,7 @@ export function PartnerScreen({ partnerId }: { partnerId: string }) {
       <PartnerButtons shown={shown} onOpen={setOpen} />
       <KeyTable shown={shown} onRetire={(kid) => setOpen({ kid })} />
       <CallTable days={shown.days} />
+      <WebhooksSection partner={partner} />
       {open === "change" && <ChangeDialog {...dialog} />}
       {open === "keys" && <KeysDialog {...dialog} />}
       {open === "end" && <EndDialog {...dialog} />}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { renderConsole } from "../dom/render-console.tsx";
 
@@ -33,7 +33,12 @@ const SHOWN = {
 const open = (path = `/partners/${ID}`, settings: Parameters<typeof renderConsole>[1] = {}) =>
   renderConsole(path, {
     ...settings,
-    answers: { "GET /partners": { partners: [FERNWOOD] }, "POST /partners/show": SHOWN, ...settings.answers },
+    answers: {
+      "GET /partners": { partners: [FERNWOOD] },
+      "POST /partners/show": SHOWN,
+      "POST /webhooks/show": { endpoints: [], deliveries: [] },
+      ...settings.answers,
+    },
   });
 const dialog = () => within(screen.getByRole("dialog"));
 
@@ -116,3 +121,86 @@ it("support reads a partner's page and has no button on it [OPEN-02] [OPS-02]", 
   const main = within(screen.getByRole("main"));
   expect(main.queryAllByRole("button")).toEqual([]);
 });
+
+const ENDPOINT = {
+  id: "88888888-8888-4888-8888-888888888888",
+  url: "https://hooks.fernwood.example/",
+  kinds: ["membership.started", "location.changed"],
+  created_at: "2026-07-02T15:00:00.000Z",
+  paused_at: "2026-07-14T15:00:00.000Z",
+  pause_reason: "failing",
+  ended_at: null,
+  old_secret_until: null,
+  waiting: 2,
+};
+const DELIVERY = {
+  id: "99999999-9999-4999-8999-999999999999",
+  event_id: "e1",
+  endpoint_id: ENDPOINT.id,
+  url: ENDPOINT.url,
+  kind: "membership.started",
+  happened_at: "2026-07-14T15:00:00.000Z",
+  tries: 2,
+  tried_at: "2026-07-14T15:01:00.000Z",
+  next_at: "2026-07-14T15:10:00.000Z",
+  delivered_at: null,
+  given_up_at: null,
+  answer: "status 500",
+};
+const WEBHOOKS = { "POST /webhooks/show": { endpoints: [ENDPOINT], deliveries: [DELIVERY] } };
+
+it("a partner's endpoints say why they are paused, and what became of deliveries [OPEN-03]", async () => {
+  open(undefined, { answers: WEBHOOKS });
+  const endpoints = within(await screen.findByRole("table", { name: "Endpoints" }));
+  expect(endpoints.getByText(/^paused .*three days of failures$/)).toBeVisible();
+  expect(endpoints.getByRole("cell", { name: "A membership started; Offices changed" })).toBeVisible();
+  const deliveries = within(screen.getByRole("table", { name: "Deliveries" }));
+  expect(deliveries.getByText(/^2 tries, the last: status 500; the next /)).toBeVisible();
+});
+
+it("an endpoint's secret is shown once, when it is added and when it is replaced [OPEN-03]", async () => {
+  const { user, postedTo } = open(undefined, {
+    answers: {
+      ...WEBHOOKS,
+      "POST /webhooks/add": { secret: "whsec_first" },
+      "POST /webhooks/rotate": { secret: "whsec_second" },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
+  await user.type(dialog().getByLabelText("Address"), "https://hooks.fernwood.example/2");
+  await user.click(dialog().getByLabelText("A membership ended (membership.ended)"));
+  await user.type(dialog().getByLabelText("Reason"), "Asked by email{Enter}");
+  await waitFor(() => expect(screen.getByText("whsec_first")).toBeVisible());
+  await user.click(dialog().getByRole("button", { name: "Done" }));
+  expect(screen.queryByText("whsec_first")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "New secret" }));
+  await user.type(dialog().getByLabelText("Reason"), "Asked by email{Enter}");
+  await waitFor(() => expect(screen.getByText("whsec_second")).toBeVisible());
+  expect(postedTo("/webhooks/add")).toEqual([
+    {
+      partner_id: ID,
+      url: "https://hooks.fernwood.example/2",
+      kinds: ["membership.ended"],
+      reason: "Asked by email",
+    },
+  ]);
+});
+
+it.each([
+  ["Resume", "Resume", "resume", {}, "The endpoint is resumed."],
+  ["Send all again", "Send", "send-again", { delivery_id: null }, "It is sent again within a minute."],
+  ["Send again", "Send", "send-again", { delivery_id: DELIVERY.id }, "It is sent again within a minute."],
+  ["End", "End", "end", {}, "The endpoint has ended."],
+])(
+  "an endpoint's button %s asks for a reason, and says what was done [OPEN-03]",
+  async (press, button, path, more, said) => {
+    const { user, postedTo } = open(undefined, { answers: { ...WEBHOOKS, [`POST /webhooks/${path}`]: {} } });
+    await user.click(await screen.findByRole("button", { name: press }));
+    await user.type(dialog().getByLabelText("Reason"), "Asked in person");
+    await user.click(dialog().getByRole("button", { name: button }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(postedTo(`/webhooks/${path}`)).toEqual([
+      { endpoint_id: ENDPOINT.id, ...more, reason: "Asked in person" },
+    ]);
+  },
+);

@@ -17,6 +17,8 @@ export interface TracingConfig {
 export interface OperationsConfig {
   /** Between a stop signal and the end of listening. */
   drainDelaySeconds: number;
+  /** The one receiver of webhooks that need not be on the public Internet; null: there is none. */
+  webhookReceiver: string | null;
   metrics: MetricsConfig | null;
   tracing: TracingConfig | null;
 }
@@ -25,6 +27,7 @@ export function readOperations(values: SettingValues): OperationsConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   return {
     drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
+    webhookReceiver: values.WEBHOOK_RECEIVER === null ? null : trimEnd(values.WEBHOOK_RECEIVER, /\//),
     metrics: port === null ? null : { host, port },
     tracing:
       endpoint === null

@@ -45,6 +45,8 @@ export function productionErrors(env: Environment, values: SettingValues): strin
   if (values.ANALYTICS_COUNT_ROBOTS) errors.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     errors.push("DEMO_DATA must be off in production: its dentists are invented.");
+  if (values.WEBHOOK_RECEIVER !== null)
+    errors.push("WEBHOOK_RECEIVER must be unset in production: webhooks go to the public Internet alone.");
   if (values.DEMO_MEMBERS_AT !== null)
     errors.push("DEMO_MEMBERS_AT must be unset in production: its members are invented.");
   return errors;

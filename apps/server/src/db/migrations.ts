@@ -83,6 +83,7 @@ import * as memberListEnds from "./migrations/0081-member-list-ends.ts";
 import * as partners from "./migrations/0082-partners.ts";
 import * as officeIntroductions from "./migrations/0083-office-introductions.ts";
 import * as disclosures from "./migrations/0084-disclosures.ts";
+import * as webhooks from "./migrations/0085-webhooks.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0082-partners": partners,
   "0083-office-introductions": officeIntroductions,
   "0084-disclosures": disclosures,
+  "0085-webhooks": webhooks,
 };

@@ -6,6 +6,7 @@ import { seedDemoFees } from "./seed-demo-fees.ts";
 import { seedDemoListings } from "./seed-demo-listings.ts";
 import { seedDemoOffices } from "./seed-demo-offices.ts";
 import { seedDemoOperators } from "./seed-demo-operators.ts";
+import { seedDemoPartners } from "./seed-demo-partners.ts";
 import { seedDemoPlans } from "./seed-demo-plans.ts";
 import { seedDemoRegistrations } from "./seed-demo-registrations.ts";
 
@@ -24,4 +25,5 @@ export async function seedDemoBusiness(ctx: Context, isFresh: boolean): Promise<
   await seedDemoListings(ctx);
   await seedDemoOffices(ctx);
   if (membersAt !== null) await seedDemoVisits(ctx);
+  await seedDemoPartners(ctx);
 }

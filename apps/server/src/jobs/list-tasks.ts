@@ -18,6 +18,7 @@ import { listOfficeJobs } from "../features/offices/jobs.ts";
 import { listOperatorJobs } from "../features/operators/jobs.ts";
 import { listPartnerJobs } from "../features/partners/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
+import { listWebhookJobs } from "../features/webhooks/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 
 function listJobs(ctx: Context): Job[] {
@@ -39,6 +40,7 @@ function listJobs(ctx: Context): Job[] {
     ...listAccountJobs(ctx),
     ...listOperatorJobs(ctx),
     ...listPartnerJobs(ctx),
+    ...listWebhookJobs(ctx),
     ...listConsoleJobs(ctx),
   ];
 }

@@ -3,6 +3,7 @@ import type { SubscriptionStep } from "../features/billing/sync/subscription-ste
 import { CARD_STEPS } from "../features/card/subscription-steps.ts";
 import { MAIL_STEPS } from "../features/mail/subscription-steps.ts";
 import { MEMBERSHIP_STEPS } from "../features/membership/subscription-steps.ts";
+import { PARTNER_STEPS } from "../features/partners/note-membership-events.ts";
 
 /** What follows, in this order, when a subscription is stored. */
 export const SUBSCRIPTION_STEPS: readonly SubscriptionStep[] = [
@@ -10,4 +11,5 @@ export const SUBSCRIPTION_STEPS: readonly SubscriptionStep[] = [
   ...MEMBERSHIP_STEPS,
   ...CARD_STEPS,
   ...MAIL_STEPS,
+  ...PARTNER_STEPS,
 ];

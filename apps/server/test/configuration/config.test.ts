@@ -65,6 +65,15 @@ it("the demo's members are dated to a moment, and refused in production [OPS-03]
   ]);
 });
 
+it("one address may receive webhooks without being public, and none in production [OPEN-03]", () => {
+  const WEBHOOK_RECEIVER = "http://127.0.0.1:3900/webhook-receiver";
+  expect(loadConfig({}).webhookReceiver).toBe(null);
+  expect(loadConfig({ WEBHOOK_RECEIVER: `${WEBHOOK_RECEIVER}/` }).webhookReceiver).toBe(WEBHOOK_RECEIVER);
+  expect(failuresOf({ ...production, WEBHOOK_RECEIVER })).toEqual([
+    "WEBHOOK_RECEIVER must be unset in production: webhooks go to the public Internet alone.",
+  ]);
+});
+
 it("an unset and an empty variable are the same", () => {
   expect(loadConfig({ HOST: "", ALLOWED_ORIGINS: "" })).toEqual(loadConfig({}));
 });

@@ -93,6 +93,13 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "partners.add_keys": ["/partners/keys", {}],
   "partners.retire_key": ["/partners/keys/retire", {}],
   "partners.end": ["/partners/end", {}],
+  "webhooks.show": ["/webhooks/show", {}],
+  "webhooks.add": ["/webhooks/add", {}],
+  "webhooks.rotate": ["/webhooks/rotate", {}],
+  "webhooks.end": ["/webhooks/end", {}],
+  "webhooks.pause": ["/webhooks/pause", {}],
+  "webhooks.resume": ["/webhooks/resume", {}],
+  "webhooks.send_again": ["/webhooks/send-again", {}],
   "waitlist.count": ["/waitlist"],
   "waitlist.find": ["/waitlist/find", {}],
   "waitlist.remove": ["/waitlist/remove", {}],
@@ -325,6 +332,9 @@ describe("every route of the console", () => {
       "states.close",
       "states.open",
       "waitlist.remove",
+      "webhooks.add",
+      "webhooks.end",
+      "webhooks.rotate",
     ]);
   });
 });

@@ -95,6 +95,8 @@ const ALL = [
   "0081-member-list-ends",
   "0082-partners",
   "0083-office-introductions",
+  "0084-disclosures",
+  "0085-webhooks",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -48,7 +48,7 @@ describe("a token", () => {
       access_token: expect.stringMatching(/^smirk_[\w-]{43}$/),
       token_type: "Bearer",
       expires_in: 600,
-      scope: "directory fees members.verify",
+      scope: "directory fees members.verify events",
     });
     const { access_token: token } = answer.json<{ access_token: string }>();
     const stored = JSON.stringify(await fixture.db.selectFrom("partner_tokens").selectAll().execute());

@@ -22,6 +22,7 @@ import { STATES } from "./states.ts";
 import { STATISTICS } from "./statistics.ts";
 import { TODAY } from "./today.ts";
 import { WAITLIST } from "./waitlist.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 
 /** Everything that an operator does in the console, but for signing in. */
 export const CONTRACTS = {
@@ -39,6 +40,7 @@ export const CONTRACTS = {
   ...PRICES,
   ...OPERATORS,
   ...PARTNERS,
+  ...WEBHOOKS,
   ...WAITLIST,
   ...DIRECTORY,
   ...IMPORTS,

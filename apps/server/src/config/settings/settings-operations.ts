@@ -7,6 +7,11 @@ export const OPERATIONS_SETTINGS = {
     [],
     origins,
   ),
+  WEBHOOK_RECEIVER: setting<string | null>(
+    "Address of the sandbox's receiver of webhooks, such as `http://127.0.0.1:3900/webhook-receiver`, which is sent to although it is no public one; refused in production",
+    null,
+    url("https:", "http:"),
+  ),
   DRAIN_DELAY_SECONDS: setting(
     "How long the server continues to answer after a stop signal while `/readyz` is 503, so that balancers notice first",
     0,

@@ -37,6 +37,7 @@ const MAIL_KINDS = [
   "operator_notice",
   "office_confirm",
   "office_introduction",
+  "partner_notice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

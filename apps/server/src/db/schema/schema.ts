@@ -22,6 +22,7 @@ import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { AccountEventTables, SignInTables } from "./schema-sign-in.ts";
 import type { VisitTables } from "./schema-visits.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
+import type { WebhookTables } from "./schema-webhooks.ts";
 
 /** Table shapes after the migrations. bigint ids arrive as strings. */
 type Id = Generated<string>;
@@ -260,7 +261,8 @@ export interface Database
     ReportTables,
     SignInTables,
     VisitTables,
-    WaitlistTables {
+    WaitlistTables,
+    WebhookTables {
   plans: PlansTable;
   kept_prices: KeptPricesTable;
   plan_imports_open: PlanImportsOpenTable;

@@ -22,6 +22,7 @@ import {
 } from "./members/membership-actions.ts";
 import { OPERATOR_ACTIONS } from "./operators/actions.ts";
 import { PARTNER_ACTIONS } from "./partners/actions.ts";
+import { WEBHOOK_ACTIONS } from "./partners/webhook-actions.ts";
 import { REFUND_ACTIONS } from "./refunds/actions.ts";
 import { REQUEST_ACTIONS } from "./requests/actions.ts";
 import { SELLING_ACTIONS } from "./selling/actions.ts";
@@ -65,6 +66,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...PRICE_ACTIONS,
   ...OPERATOR_ACTIONS,
   ...PARTNER_ACTIONS,
+  ...WEBHOOK_ACTIONS,
   ...WAITLIST_ACTIONS,
   ...DIRECTORY_ACTIONS,
   ...IMPORT_ACTIONS,

@@ -13,6 +13,7 @@ import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
 import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
 import { checkPlanLists, checkPrices } from "./checks/check-offers.ts";
+import { checkPartners } from "./checks/check-partners.ts";
 import { checkPrescriptions } from "./checks/check-plans.ts";
 import { checkTranslations } from "./checks/check-settings.ts";
 import { checkTexts } from "./checks/check-texts.ts";
@@ -35,6 +36,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["plan lists", () => checkPlanLists(ctx)],
     ["prices", () => checkPrices(ctx)],
     ["ends", () => checkEnds(ctx)],
+    ["partners", () => checkPartners(ctx)],
     ["doubts", () => checkDoubts(ctx)],
     ["imports", () => checkImports(ctx)],
     ["registrations", () => checkRegistrations(ctx)],

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { PartnersTable } from "../../db/schema/schema-partners.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { endEndpointsOf } from "../webhooks/manage-endpoints.ts";
 import { readPublicKeys } from "./read-public-keys.ts";
 
 interface PartnerSettings {
@@ -118,13 +119,11 @@ export async function retirePartnerKey(
 /** Ends its tokens at once; what it did stays in the log. @throws 404; 409 `conflict` for one that has ended */
 export async function endPartner(ctx: ChangeContext, { partnerId, operator }: ChangeInput): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.clock.now();
     await lockPartner(trx, partnerId);
-    await trx
-      .updateTable("partners")
-      .set({ ended_at: ctx.clock.now() })
-      .where("id", "=", partnerId)
-      .execute();
+    await trx.updateTable("partners").set({ ended_at: at }).where("id", "=", partnerId).execute();
     await deleteTokens(trx, partnerId);
+    await endEndpointsOf(trx, { partnerId, at });
     await log(ctx, trx, { partnerId, operator, changes: { ended: [false, true] } });
   });
 }

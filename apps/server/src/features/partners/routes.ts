@@ -5,6 +5,7 @@ import {
   listPartnerLocationsRoute,
   listPartnerPricesRoute,
 } from "@smirk/contract/partners";
+import { getPartnerEventRoute } from "@smirk/contract/webhooks";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
@@ -17,6 +18,7 @@ import type { PartnerCaller } from "./authenticate-partner.ts";
 import { checkPartnerCard } from "./check-partner-card.ts";
 import { countCall, createCallLimiter } from "./count-call.ts";
 import { getListedCard } from "./get-listed-card.ts";
+import { getPartnerEvent } from "./get-partner-event.ts";
 import { issueToken } from "./issue-token.ts";
 import { sendTokenError } from "./send-token-error.ts";
 
@@ -49,6 +51,11 @@ export function registerPartnerRoutes(app: FastifyInstance, appContext: Context)
       prices: await listPricesOf(ctx, await getListedCard(ctx, id), plan),
     }),
     counted("listPartnerPrices"),
+  );
+  serve(
+    getPartnerEventRoute,
+    ({ caller: { partnerId }, params: { id: eventId } }) => getPartnerEvent(ctx, { partnerId, eventId }),
+    counted("getPartnerEvent"),
   );
   const tries = createDigitLimiter(ctx);
   serve(

@@ -29,6 +29,7 @@ import { listIntroductionRecords } from "../offices/introductions/personal-intro
 import { listOwnReports } from "../reports/list-reports.ts";
 import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
+import { listEventRecords } from "../webhooks/personal-data.ts";
 import { type Person, readPerson } from "./count-personal-rows.ts";
 
 /**
@@ -149,6 +150,7 @@ async function exportMembership(
     card_links: await listCardLinks(db, row.id),
     wallet_passes: await listWalletPasses(db, row.id),
     card_checks: await listCheckRecords(db, row.id),
+    partner_events: await listEventRecords(db, row.id),
   };
 }
 

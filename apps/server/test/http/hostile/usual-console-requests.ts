@@ -161,6 +161,15 @@ const partners = (): Record<string, UsualRequest> => {
     "POST /partners/keys": { body: { ...named, keys: '{"kty":"OKP","crv":"Ed25519","x":"abc"}' } },
     "POST /partners/keys/retire": { body: { ...named, kid: "main" } },
     "POST /partners/end": { body: named },
+    "POST /webhooks/show": { body: { partner_id: NOBODY } },
+    "POST /webhooks/add": {
+      body: { ...named, url: "https://hooks.partner.example/", kinds: ["membership.started"] },
+    },
+    "POST /webhooks/rotate": { body: { endpoint_id: NOBODY, reason: WHY } },
+    "POST /webhooks/end": { body: { endpoint_id: NOBODY, reason: WHY } },
+    "POST /webhooks/pause": { body: { endpoint_id: NOBODY, reason: WHY } },
+    "POST /webhooks/resume": { body: { endpoint_id: NOBODY, reason: WHY } },
+    "POST /webhooks/send-again": { body: { endpoint_id: NOBODY, delivery_id: NOBODY, reason: WHY } },
   };
 };
 

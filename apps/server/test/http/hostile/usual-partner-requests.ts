@@ -21,6 +21,10 @@ export const partnerRequests = (location: string) => ({
     params: { id: location },
     query: { plan: "brightwell_discount_1" },
   },
+  "GET /partners/events/:id": {
+    caller: "partner" as const,
+    params: { id: "0198a0c0-0000-7000-8000-000000000000" },
+  },
   "POST /partners/card_checks": {
     caller: "partner" as const,
     body: { code: SECRET.slice(0, 22), digits: "1234", location_id: location, language: "es" },

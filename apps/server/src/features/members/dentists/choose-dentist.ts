@@ -13,6 +13,7 @@ import {
   listLocationDentists,
   type NearDentist,
 } from "../../directory/list-location-dentists.ts";
+import { addWebhookEvent } from "../../webhooks/add-webhook-event.ts";
 import { findMembership, isOver, type PaidMembership } from "../find-membership.ts";
 import { notifyOfDentistJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
@@ -107,6 +108,7 @@ async function saveChoice(
   });
   const personIds = changed.map(({ id }) => id);
   await addJob(trx, notifyOfDentistJob, { changeId: randomUUID(), membershipId, locationId, personIds });
+  await addWebhookEvent(trx, { kind: "dentist.chosen", membershipId, locationId, at });
   if (operator === null) return;
   await writeAuditEntry(trx, {
     ...operator,

@@ -5,6 +5,7 @@ import { eraseCardChecks } from "../../desk/personal-data.ts";
 import { eraseAgreements } from "../../members/agreement/save-agreement.ts";
 import { deleteUnheldConsents, isHeld } from "../../members/consents/held-consents.ts";
 import { eraseMemberRows } from "../../members/write-membership.ts";
+import { eraseWebhookEvents } from "../../webhooks/personal-data.ts";
 
 export interface MembershipCounts {
   family_members: number;
@@ -47,6 +48,7 @@ export async function eraseMemberships(
   await eraseCardLinks(trx, ids);
   await eraseWalletPasses(trx, ids);
   await eraseCardChecks(trx, ids);
+  await eraseWebhookEvents(trx, ids);
   await trx
     .updateTable("plan_changes")
     .set({ family: "[]", agreed_text: "", agreed_translation: null })
