@@ -44,7 +44,8 @@ function readAnswer(text: string): RawAnswer {
   return {
     status: Number(first.split(" ")[1]),
     headers,
-    body: isChunked ? body.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, "") : body,
+    // Sizes of chunks are counted in bytes, and texts are written in UTF-8.
+    body: Buffer.from(isChunked ? body.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, "") : body, "latin1").toString(),
     answers: text.split(/HTTP\/1\.1 \d{3} /).length - 1,
   };
 }
