@@ -2,7 +2,17 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 
 /** The server's features in their order, by what they are about: one may call those before it, never those after it. */
 export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  ground: ["audit", "account-events", "disclosures", "command-requests", "files", "law", "places", "streets", "webhooks"],
+  ground: [
+    "audit",
+    "account-events",
+    "disclosures",
+    "command-requests",
+    "files",
+    "law",
+    "places",
+    "streets",
+    "webhooks",
+  ],
   directory: ["directory", "fees", "sales", "registry", "search", "sitemap", "share-pictures", "map-views"],
   people: ["auth", "members"],
   membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],

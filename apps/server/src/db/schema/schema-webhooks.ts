@@ -11,9 +11,9 @@ export interface WebhookEndpointsTable {
   partner: string;
   url: string;
   kinds: WebhookKind[];
-  sealed_secret: Buffer;
+  encrypted_secret: Buffer;
   /** The secret before, which signs too until a day after the change. */
-  sealed_old_secret: Settable<Buffer>;
+  encrypted_old_secret: Settable<Buffer>;
   old_secret_until: Settable<Date>;
   created_at: Date;
   paused_at: Settable<Date>;

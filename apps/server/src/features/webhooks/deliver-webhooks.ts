@@ -8,9 +8,9 @@ import type { WebhookEndpointsTable } from "../../db/schema/schema-webhooks.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { notifyOfPausedWebhookJob } from "./job-types.ts";
 import { type SentWebhook, sendWebhook } from "./send-webhook.ts";
-import { openSecret } from "./webhook-secrets.ts";
+import { decryptSecret } from "./webhook-secrets.ts";
 
-export type DeliverContext = Pick<Context, "config" | "db" | "clock" | "log" | "authKeys">;
+type DeliverContext = Pick<Context, "config" | "db" | "clock" | "log" | "authKeys">;
 type Send = (sent: SentWebhook) => ReturnType<typeof sendWebhook>;
 
 /** After so many tries of a delivery; the last one again and again. */
@@ -31,13 +31,13 @@ const LEASE_MS = MINUTE_MS;
 const MOST_ENDPOINTS = 50;
 const MOST_IN_A_ROW = 500;
 /** A job gives its place to others by then; what is under way goes on. */
-const PATIENCE_MS = SECOND_MS;
+const WAIT_MS = SECOND_MS;
 
 /** Sends what is due. Who answers late holds up nobody: neither other endpoints nor other jobs. */
 export async function deliverWebhooks(ctx: DeliverContext, signal?: AbortSignal): Promise<void> {
   const sending = await startDeliveries(ctx);
-  const patience = delay(PATIENCE_MS, undefined, { ref: false, ...(signal && { signal }) });
-  await Promise.race([Promise.all(sending), patience.catch(() => {})]);
+  const waited = delay(WAIT_MS, undefined, { ref: false, ...(signal && { signal }) });
+  await Promise.race([Promise.all(sending), waited.catch(() => {})]);
 }
 
 /** @returns for each endpoint with something due the end of its turn, which never rejects */
@@ -55,7 +55,7 @@ export async function startDeliveries(
 
 type Endpoint = Pick<
   Selectable<WebhookEndpointsTable>,
-  "id" | "url" | "sealed_secret" | "sealed_old_secret" | "old_secret_until"
+  "id" | "url" | "encrypted_secret" | "encrypted_old_secret" | "old_secret_until"
 >;
 
 const IS_WAITING = sql<boolean>`d.delivered_at is null and d.given_up_at is null`;
@@ -73,7 +73,7 @@ async function claimEndpoints({ db, clock }: DeliverContext): Promise<Endpoint[]
           and coalesce(d.next_at, '-infinity') <= ${now})
       order by e.id limit ${MOST_ENDPOINTS} for update skip locked
     )
-    returning id, url, sealed_secret, sealed_old_secret, old_secret_until`.execute(db);
+    returning id, url, encrypted_secret, encrypted_old_secret, old_secret_until`.execute(db);
   return rows;
 }
 
@@ -181,17 +181,17 @@ async function noteFailure(
 }
 
 /** Ids, kind and time alone. An event that is sent again has the same id, by which receivers know it. */
-export function writeWebhook(
+function writeWebhook(
   { clock, authKeys }: Pick<Context, "clock" | "authKeys">,
-  { url, sealed_secret, sealed_old_secret, old_secret_until }: Omit<Endpoint, "id">,
+  { url, encrypted_secret, encrypted_old_secret, old_secret_until }: Omit<Endpoint, "id">,
   { event_id: id, kind, happened_at }: Pick<Due, "event_id" | "kind" | "happened_at">,
 ): SentWebhook {
   const now = clock.now();
   const body = JSON.stringify({ type: kind, timestamp: happened_at.toISOString(), data: { id } });
-  const isOldGood = sealed_old_secret !== null && old_secret_until !== null && old_secret_until > now;
-  const secrets = [sealed_secret, ...(isOldGood ? [sealed_old_secret] : [])];
-  const signatures = secrets.map((sealed) =>
-    new Webhook(openSecret({ authKeys }, sealed)).sign(id, now, body),
+  const isOldGood = encrypted_old_secret !== null && old_secret_until !== null && old_secret_until > now;
+  const secrets = [encrypted_secret, ...(isOldGood ? [encrypted_old_secret] : [])];
+  const signatures = secrets.map((encrypted) =>
+    new Webhook(decryptSecret({ authKeys }, encrypted)).sign(id, now, body),
   );
   const headers = {
     "content-type": "application/json",

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { WebhookEndpointsTable } from "../../db/schema/schema-webhooks.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { makeWebhookSecret, sealSecret } from "./webhook-secrets.ts";
+import { encryptSecret, makeWebhookSecret } from "./webhook-secrets.ts";
 import { readWebhookTarget } from "./webhook-target.ts";
 
 type EndpointContext = Pick<Context, "config" | "db" | "clock" | "authKeys">;
@@ -48,7 +48,7 @@ export async function addEndpoint(
     const row = { partner_id: partnerId, partner, url, kinds, created_at: at };
     await trx
       .insertInto("webhook_endpoints")
-      .values({ ...row, sealed_secret: sealSecret(ctx, secret) })
+      .values({ ...row, encrypted_secret: encryptSecret(ctx, secret) })
       .execute();
     await log(trx, { partnerId, at, operator, changes: { endpoint: [null, url], kinds: [[], kinds] } });
   });
@@ -61,10 +61,10 @@ const BOTH_GOOD_MS = DAY_MS;
 export async function rotateSecret(ctx: EndpointContext, change: ChangeInput): Promise<string> {
   const secret = makeWebhookSecret();
   const until = new Date(ctx.clock.now().getTime() + BOTH_GOOD_MS);
-  await changeEndpoint(ctx, change, ({ sealed_secret: before }) => ({
+  await changeEndpoint(ctx, change, ({ encrypted_secret: before }) => ({
     set: {
-      sealed_secret: sealSecret(ctx, secret),
-      sealed_old_secret: before,
+      encrypted_secret: encryptSecret(ctx, secret),
+      encrypted_old_secret: before,
       old_secret_until: until,
     },
     changes: { secret: ["before", "new"] },

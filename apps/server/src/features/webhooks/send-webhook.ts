@@ -19,7 +19,7 @@ export interface SentWebhook {
   body: string;
 }
 
-/** How names and addresses are judged; tests have their own. */
+/** Where a name leads, and what may be sent to; tests have their own. */
 export interface SendRules {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;

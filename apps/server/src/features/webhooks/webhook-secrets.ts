@@ -16,19 +16,21 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A copy of the database alone signs nothing. */
-export function sealSecret(keys: Keys, secret: string): Buffer {
+export function encryptSecret(keys: Keys, secret: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(keys), iv);
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** @throws Error where another `CODE_SECRET` sealed it */
-export function openSecret(keys: Keys, sealed: Buffer): string {
-  const iv = sealed.subarray(0, IV_BYTES);
+/** @throws Error where another `CODE_SECRET` encrypted it */
+export function decryptSecret(keys: Keys, encrypted: Buffer): string {
+  const iv = encrypted.subarray(0, IV_BYTES);
   const decipher = createDecipheriv(CIPHER, keyOf(keys), iv);
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return (
+    decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+  );
 }
 
 function keyOf({ authKeys }: Keys): Buffer {
