@@ -112,6 +112,7 @@ export function listPages(address: string, sandboxAddress: string): string {
   const sandbox = localName(sandboxAddress);
   return `    Product   ${localName(address)}
     Console   ${localName(address)}/console/  for operators, with one of each role to sign in as
+    Office    ${localName(address)}/office    for dental offices, with owner@offices.example to sign in as
     Sandbox   ${sandbox}       fakes of all outside vendors, with test cards and phone numbers
     Texts     ${sandbox}/sms   text messages, such as sign-in codes
     Emails    ${sandbox}/mail  emails that Smirk sent`;

@@ -132,6 +132,17 @@ describe("Twilio Verify in the sandbox", () => {
     expect((await messages())[0].code).toBe("777777");
   });
 
+  it.each([
+    ["en", 'Phone call: "Your Smirk verification code is: 042917."'],
+    ["es", 'Llamada: "Su código de verificación de Smirk es: 042917."'],
+  ])("calls a landline and says the code in %s", async (Locale, text) => {
+    const { create, messages } = await open();
+    const answer = await create({ ...VALID, To: "+17135550192", Channel: "call", Locale });
+    expect([answer.statusCode, answer.json().channel]).toEqual([201, "call"]);
+    expect(answer.json().send_code_attempts).toMatchObject([{ channel: "CALL" }]);
+    expect(await messages()).toMatchObject([{ to: "+17135550192", code: "042917", text }]);
+  });
+
   it("forgets a verification after ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { create, fetch, messages } = await open();
@@ -182,7 +193,7 @@ describe("Twilio Verify in the sandbox", () => {
 
   it.each([
     ["a code of Twilio's own", { To: PHONE, Channel: "sms" }],
-    ["a call", { ...VALID, Channel: "call" }],
+    ["a code by email", { ...VALID, Channel: "email" }],
     ["a parameter that the product has no use for", { ...VALID, AppHash: "He42w354ol9" }],
   ])("does not support %s", async (_what, form) => {
     expect((await (await open()).create(form)).statusCode).toBe(501);

@@ -2,6 +2,8 @@ import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import * as v from "valibot";
+import { OFFICE_DAYS, OFFICE_LANGUAGES } from "./office-fields.ts";
+import { OFFICE_ACTS, type OfficeAct } from "./offices.ts";
 import { tokenFormSchema } from "./partners.ts";
 
 /** A posted form: its fields, and how many bytes it may have. */
@@ -25,10 +27,6 @@ const appleAnswerSchema = v.object({
 const deskCodeSchema = v.object({ code: text(2_000) });
 const deskSchema = v.object({ digits: text(2_000), outcome: text(100) });
 const deskOfficeSchema = v.object({ location_id: text(100), outcome: text(100) });
-
-/** Languages that an office's page names; others that a dentist speaks stay as they are. */
-export const OFFICE_LANGUAGES = ["EN", "SP", "VI", "ZH", "TL", "KO", "FR", "PT", "RU"] as const;
-export const OFFICE_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 const officeSchema = v.object({
   answer: text(20),
@@ -67,6 +65,15 @@ export const FORM_ROUTES: Readonly<Record<string, PostedForm>> = {
       [`POST ${inLanguage("/office/confirm/:token", language)}`, { form: officeSchema, bytes: 16 * 1024 }],
       [`POST ${inLanguage("/office/stop/:token", language)}`, { form: officeStopSchema, bytes: 4_096 }],
     ]),
+  ),
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      Object.values<OfficeAct>(OFFICE_ACTS).flatMap(({ name, form, bytes = 2_048 }) =>
+        form === undefined
+          ? []
+          : [[`POST ${inLanguage(name.slice("POST ".length), language)}`, { form, bytes }] as const],
+      ),
+    ),
   ),
   ...Object.fromEntries(
     LANGUAGES.map((language) => [

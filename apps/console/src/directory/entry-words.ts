@@ -45,6 +45,8 @@ const COMMANDS: Record<string, string> = {
   "provider confirm": "Confirmed",
   "provider undo": "Undone",
   "office confirm": "Confirmed by the office",
+  "office save": "Saved by the office",
+  "office undo": "Undone by the office",
   "report settle": "Report settled",
   "report reopen": "Report opened again",
 };

@@ -12,10 +12,17 @@ export interface TextMessage {
   received_at: string;
 }
 
+interface Sent {
+  isBound: boolean;
+  /** Said in a call: the page shows the words. */
+  isSpoken: boolean;
+  locale: string | undefined;
+}
+
 export interface Inbox {
   /** The host that the vendor's template binds codes to. */
   productHost: string;
-  deliver(to: string, code: string, sent: { isBound: boolean; locale: string | undefined }): void;
+  deliver(to: string, code: string, sent: Sent): void;
   deliverText(to: string, text: string): void;
   /** Newest first. */
   list(): TextMessage[];
@@ -28,10 +35,12 @@ const WORDS = {
   en: {
     bound: (code: string) => `${code} is your Smirk code. It works for 5 minutes. Never share it.`,
     plain: (code: string) => `Your Smirk verification code is: ${code}`,
+    spoken: (code: string) => `Phone call: "Your Smirk verification code is: ${code}."`,
   },
   es: {
     bound: (code: string) => `${code} es su código de Smirk. Sirve durante 5 minutos. No lo comparta.`,
     plain: (code: string) => `Su código de verificación de Smirk es: ${code}`,
+    spoken: (code: string) => `Llamada: "Su código de verificación de Smirk es: ${code}."`,
   },
 };
 
@@ -44,10 +53,11 @@ export function createInbox(clock: Clock): Inbox {
   }
   return {
     productHost: "localhost",
-    deliver(to, code, { isBound, locale }) {
+    deliver(to, code, { isBound, isSpoken, locale }) {
       const words = WORDS[locale === "es" ? "es" : "en"];
       const bound = `${words.bound(code)}\n\n@${this.productHost} #${code}`;
-      add({ to, text: isBound ? bound : words.plain(code), code });
+      const written = isBound ? bound : words.plain(code);
+      add({ to, text: isSpoken ? words.spoken(code) : written, code });
     },
     deliverText: (to, text) => add({ to, text, code: null }),
     list: messages.list,

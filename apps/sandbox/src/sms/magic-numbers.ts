@@ -21,7 +21,7 @@ export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
   "+17135550198": { outcome: "stopped", description: "Its owner has stopped the messages (21610)" },
   "+17135550192": {
     outcome: "undeliverable",
-    description: "A landline, which takes no text messages (60205)",
+    description: "A landline, which takes calls and no text messages (60205)",
   },
   "+17135550193": { outcome: "not_a_number", description: "Not a valid number for the vendor (60200)" },
   "+17135550194": { outcome: "slow", description: "The message goes out after three seconds" },

@@ -4,7 +4,7 @@ import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { BASIC_AUTHORIZATION, MAGIC_NUMBERS, type Outcome, SANDBOX_TWILIO } from "./magic-numbers.ts";
 import { refuse, type TwilioErrorCode } from "./messages-api.ts";
-import { createVerifications, type Verification, type Verifications } from "./verifications.ts";
+import { type Channel, createVerifications, type Verification, type Verifications } from "./verifications.ts";
 
 type OfService = FastifyRequest<{ Params: { service: string } }>;
 type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } }>;
@@ -93,7 +93,7 @@ const FAILURES: Partial<Record<Outcome, Failure["failure"]>> = {
 
 const SLOW_MS = 3000;
 
-/** Supports verifications with the caller's own code by text message, nothing else. */
+/** Supports verifications with the caller's own code by text message and by call, nothing else. */
 async function createVerification(
   {
     verifications,
@@ -114,28 +114,35 @@ async function createVerification(
   const unplayed = [...form.keys()].find((name) => !KNOWN_FIELDS.has(name));
   if (unplayed !== undefined) return sendUnplayed(reply, unplayed);
   if (!CHANNELS.has(channel)) return refuse(reply, 60200, "`Channel`");
-  if (channel !== "sms") return sendUnplayed(reply, `Channel ${channel}`);
+  if (channel !== "sms" && channel !== "call") return sendUnplayed(reply, `Channel ${channel}`);
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return refuse(reply, 60200, `\`To\`: ${to}`);
   if (code === undefined) return sendUnplayed(reply, "a verification without CustomCode");
   if (!/^[0-9A-Za-z]{4,10}$/.test(code)) return refuse(reply, 60200, "`CustomCode`");
   if (template !== undefined && template !== SANDBOX_TWILIO.templateSid) return refuse(reply, 60228);
   if (!/^\+1\d{10}$/.test(to)) return refuse(reply, 60605);
 
-  const outcome = MAGIC_NUMBERS[to]?.outcome;
+  const outcome = outcomeOf(to, channel);
   const refusal = outcome && REFUSALS[outcome];
   if (refusal) return refuse(reply, refusal, refusal === 60200 ? `\`To\`: ${to}` : to.slice(0, -4));
   const failure = outcome && FAILURES[outcome];
   if (failure && (await sendFailure(reply, { failure, delay_ms: SLOW_MS, retry_after: 0 }))) return reply;
 
-  const verification = verifications.send(to, code);
+  const verification = verifications.send(to, code, channel);
   if (verification === null) return refuse(reply, 60203);
-  inbox.deliver(to, verification.code, { isBound: template !== undefined, locale });
+  const sent = { isBound: template !== undefined, isSpoken: channel === "call", locale };
+  inbox.deliver(to, verification.code, sent);
   if (failure === "answer_lost" || injected?.failure === "answer_lost") {
     reply.hijack();
     reply.raw.destroy();
     return reply;
   }
   return reply.code(201).send(toResource(verification));
+}
+
+/** A landline takes no text, and rings, as does the phone of who has stopped texts. */
+function outcomeOf(to: string, channel: Channel): Outcome | undefined {
+  const outcome = MAGIC_NUMBERS[to]?.outcome;
+  return channel === "call" && (outcome === "undeliverable" || outcome === "stopped") ? undefined : outcome;
 }
 
 function fieldsOf(form: URLSearchParams): Record<string, string | undefined> {
@@ -154,7 +161,7 @@ function toResource(verification: Verification): object {
     service_sid: verifyServiceSid,
     account_sid: accountSid,
     to,
-    channel: "sms",
+    channel: sends.at(-1)?.channel ?? "sms",
     status,
     valid: status === "approved",
     date_created: toSeconds(createdAt),
@@ -162,7 +169,7 @@ function toResource(verification: Verification): object {
     lookup: { carrier: null },
     amount: null,
     payee: null,
-    send_code_attempts: sends.map((send) => ({ ...send, channel: "SMS" })),
+    send_code_attempts: sends.map((send) => ({ ...send, channel: send.channel.toUpperCase() })),
     sna: null,
     url: `https://verify.twilio.com/v2/Services/${verifyServiceSid}/Verifications/${sid}`,
   };

@@ -3,12 +3,15 @@ import type { Clock } from "../fake-vendor.ts";
 
 export type Outcome = "approved" | "canceled";
 
+/** How a code is sent: as a text, or spoken in a call. */
+export type Channel = "sms" | "call";
+
 export interface Verification {
   sid: string;
   to: string;
   code: string;
   status: "pending" | Outcome;
-  sends: { time: string; attempt_sid: string }[];
+  sends: { time: string; channel: Channel; attempt_sid: string }[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -18,7 +21,7 @@ export interface Verifications {
    * Starts a verification, or resends the number's pending one with the same code.
    * @returns null after five sends
    */
-  send(to: string, code: string): Verification | null;
+  send(to: string, code: string, channel: Channel): Verification | null;
   /** Pending ones only, as at Twilio. */
   find(sid: string): Verification | undefined;
   end(verification: Verification, status: Outcome): Verification;
@@ -33,7 +36,7 @@ export function createVerifications(clock: Clock): Verifications {
   const makeSid = (prefix: string) => prefix + randomBytes(16).toString("hex");
 
   return {
-    send(to, code) {
+    send(to, code, channel) {
       for (const old of [...bySid.values()]) if (!isPending(old)) bySid.delete(old.sid);
       const now = clock.now();
       const pending = [...bySid.values()].find((one) => one.to === to);
@@ -48,7 +51,7 @@ export function createVerifications(clock: Clock): Verifications {
         updatedAt: now,
       };
       verification.updatedAt = now;
-      verification.sends.push({ time: now.toISOString(), attempt_sid: makeSid("VL") });
+      verification.sends.push({ time: now.toISOString(), channel, attempt_sid: makeSid("VL") });
       bySid.set(verification.sid, verification);
       return verification;
     },

@@ -84,6 +84,7 @@ import * as partners from "./migrations/0082-partners.ts";
 import * as officeIntroductions from "./migrations/0083-office-introductions.ts";
 import * as disclosures from "./migrations/0084-disclosures.ts";
 import * as webhooks from "./migrations/0085-webhooks.ts";
+import * as officePeople from "./migrations/0086-office-people.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0083-office-introductions": officeIntroductions,
   "0084-disclosures": disclosures,
   "0085-webhooks": webhooks,
+  "0086-office-people": officePeople,
 };

@@ -1,20 +1,23 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/schema/schema.ts";
 import { askOffices } from "../features/offices/ask-offices.ts";
+import { saveRole } from "../features/offices/people/save-role.ts";
+import { saveOfficePerson } from "../features/offices/sign-in/sign-in-codes.ts";
 
 const SEED_NAME = "demo-offices";
+const PEOPLE_SEED = "demo-office-people";
 const DESK = "front-desk@offices.example";
+/** Signs in at `/office`; the code comes to the sandbox's mail. */
+const OWNER = "owner@offices.example";
 
-/** Gives one invented office a contact of record, once, and asks it: its link waits in the sandbox's mail. */
+/** One invented office has an owner to sign in as. Gives another a contact of record, once, and asks it: its link waits in the sandbox's mail. */
 export async function seedDemoOffices(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (await claimSeed(trx, PEOPLE_SEED)) await giveOfficeAnOwner(trx, ctx.clock.now());
+  });
   const isNew = await ctx.db.transaction().execute(async (trx) => {
-    const claimed = await trx
-      .insertInto("seeds")
-      .values({ name: SEED_NAME })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("name")
-      .executeTakeFirst();
-    if (claimed === undefined) return false;
+    if (!(await claimSeed(trx, SEED_NAME))) return false;
     await sql`
       update provider_locations set record_email = ${DESK} where id = (
         select l.id from provider_locations l join providers p on p.id = l.provider_id
@@ -23,4 +26,34 @@ export async function seedDemoOffices(ctx: Context): Promise<void> {
     return true;
   });
   if (isNew) await askOffices(ctx);
+}
+
+async function claimSeed(trx: Kysely<Database>, name: string): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("seeds")
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** The dentists of the invented address that has the most of them. */
+async function giveOfficeAnOwner(trx: Kysely<Database>, now: Date): Promise<void> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_agg(l.id order by l.id) as ids
+    from provider_locations l join providers p on p.id = l.provider_id
+    where l.published and p.source = 'demo'
+    group by l.address_key order by count(*) desc, min(l.id) limit 1`.execute(trx);
+  const [place] = rows;
+  if (place === undefined) return;
+  const { id: officeId } = await trx
+    .insertInto("dental_offices")
+    .values({ created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const kept = place.ids.map((location_id) => ({ location_id, office_id: officeId, since: now }));
+  await trx.insertInto("office_listings").values(kept).execute();
+  const personId = await saveOfficePerson(trx, { email: OWNER, language: "en", now });
+  await saveRole(trx, { officeId, personId, role: "owner", now });
 }

@@ -30,6 +30,8 @@ interface PlainPage {
   /** Added to the page's own. */
   style?: string;
   mainClass?: string;
+  /** Stands between the header and the page. */
+  above?: Html;
   /** What its requests and links say of its address; a form that proves its origin needs more than the default. */
   referrer?: "no-referrer" | "same-origin";
   /** Seconds until the page loads itself again; without a script. */
@@ -46,6 +48,7 @@ export function renderPlainPage(
     content,
     style = "",
     mainClass,
+    above,
     referrer = "no-referrer",
     reloadsAfter,
   }: PlainPage,
@@ -68,7 +71,7 @@ ${reload}
 </head>
 <body>
 <header><a href="${inLanguage("/", language)}" rel="noreferrer"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
-${main}
+${above ?? []}${main}
 <h1>${title}</h1>
 ${content}
 </main>

@@ -41,7 +41,7 @@ import {
   resumedEmail,
 } from "../../src/features/mail/templates/lifecycle.ts";
 import { newsEmail } from "../../src/features/mail/templates/news.ts";
-import { officeConfirmEmail, officeIntroductionEmail } from "../../src/features/mail/templates/offices.ts";
+import { officeIntroductionEmail } from "../../src/features/mail/templates/offices.ts";
 import { paymentFailedEmail, receiptEmail, receiptRows } from "../../src/features/mail/templates/payments.ts";
 import {
   planChangedEmail,
@@ -68,6 +68,7 @@ import {
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import type { Texts } from "../../src/locales/texts.ts";
+import { OFFICE_SAMPLES } from "./office-samples.ts";
 import {
   changeOf,
   charge,
@@ -79,7 +80,6 @@ import {
   lifecycle,
   NOW,
   office,
-  officeFacts,
   person,
   price,
   renewal,
@@ -239,8 +239,8 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   resumedEmail: (texts) => resumedEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
   secondMembershipEmail: (texts) => secondMembershipEmail(texts, secondFacts(texts)),
-  officeConfirmEmail: (texts) => officeConfirmEmail(texts, officeFacts(texts)),
   officeIntroductionEmail: (texts) => officeIntroductionEmail(texts, introductionFacts(texts)),
+  ...OFFICE_SAMPLES,
   waitlistEmail: (texts) => waitlistEmail(texts, factsOf(texts)),
   welcomeEmail: (texts) =>
     welcomeEmail(texts, {

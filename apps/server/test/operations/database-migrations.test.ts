@@ -97,6 +97,7 @@ const ALL = [
   "0083-office-introductions",
   "0084-disclosures",
   "0085-webhooks",
+  "0086-office-people",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

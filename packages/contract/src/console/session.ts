@@ -1,25 +1,9 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
+import { credential } from "../passkey.ts";
 import { get, post } from "./action.ts";
 import { LONGEST_LINE, operatorRole } from "./fields.ts";
 
-const NO_PASSKEY = "This is no answer of a passkey.";
-/** Base64url of at most 1,023 bytes (WebAuthn §4). */
-const credentialId = v.pipe(v.string(NO_PASSKEY), v.maxLength(1_400, NO_PASSKEY));
-const credentialSchema = v.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: v.pipe(v.string(NO_PASSKEY), v.maxLength(100, NO_PASSKEY)),
-  response: v.looseObject({}),
-});
-/** What a browser's passkey answers, whole: the standard has more fields than these. */
-const credential = v.pipe(
-  v.custom<{ id: string; rawId: string; type: string; response: object }>(
-    (given) => v.is(credentialSchema, given),
-    NO_PASSKEY,
-  ),
-  v.metadata({ readAs: credentialSchema }),
-);
 /** Ours have 43 characters. */
 const token = v.pipe(v.string(), v.maxLength(200));
 /** What a browser is asked for a passkey, whole. */

@@ -38,6 +38,8 @@ const MAIL_KINDS = [
   "office_confirm",
   "office_introduction",
   "partner_notice",
+  "office_code",
+  "office_notice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

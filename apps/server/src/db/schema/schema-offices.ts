@@ -1,6 +1,11 @@
 import type { IntroductionContact, IntroductionPurpose } from "@smirk/contract/account/introductions";
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
+import type {
+  OperatorChallengesTable,
+  OperatorPasskeysTable,
+  OperatorSessionsTable,
+} from "./console/schema-operators.ts";
 
 /** One listing about which a contact of record is asked; those of one email have its batch. */
 export interface OfficeRequestsTable {
@@ -51,8 +56,94 @@ export interface OfficeIntroductionsTable {
   stop_sha256: ColumnType<Buffer | null, undefined, Buffer>;
 }
 
+export interface DentalOfficesTable {
+  id: Generated<string>;
+  created_at: Date;
+}
+
+/** Which office keeps a listing; no row where nobody has claimed it. */
+export interface OfficeListingsTable {
+  location_id: string;
+  office_id: string;
+  since: Date;
+}
+
+/** Who signs in for offices, of one or of several. */
+export interface OfficePeopleTable {
+  id: Generated<string>;
+  /** Lower case. */
+  email: string;
+  /** The last sign-in's, for emails. */
+  language: Language;
+  created_at: Date;
+}
+
+export type OfficeRole = "owner" | "staff";
+
+export interface OfficeRolesTable {
+  office_id: string;
+  person_id: string;
+  role: OfficeRole;
+  since: Date;
+  /** When the person left. */
+  ended_at: ColumnType<Date | null, undefined, Date | null>;
+}
+
+/** How somebody shows that a listing is theirs: a code to the contact of record, a code on paper, or an operator's word. */
+export type ClaimWay = "text" | "call" | "email" | "letter" | "operator";
+
+/**
+ * `asked`: its code is awaited; `waiting`: for an operator; `void`: the contact of record changed, or the code was tried
+ * too often.
+ */
+export type ClaimState = "asked" | "waiting" | "granted" | "refused" | "void";
+
+export interface OfficeClaimsTable {
+  id: Generated<string>;
+  location_id: string;
+  person_id: string;
+  way: ClaimWay;
+  /** The contact of record when the code was asked for; null for a letter and an operator. */
+  contact: string | null;
+  language: Language;
+  /** Null until the email or the letter is written. */
+  code_hmac: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>;
+  vendor_id: ColumnType<string | null, string | null | undefined>;
+  tries: Generated<number>;
+  asked_at: Date;
+  expires_at: Date;
+  state: Generated<ClaimState>;
+  proved_at: ColumnType<Date | null, undefined, Date>;
+  decided_at: ColumnType<Date | null, undefined, Date>;
+  decided_by: ColumnType<string | null, undefined, string>;
+}
+
+/** A code by email with which somebody signs in, good in the browser that asked. */
+export interface OfficeCodesTable {
+  id: Generated<string>;
+  email: string;
+  language: Language;
+  client_hash: Buffer;
+  /** Null until the email is written. */
+  code_hmac: ColumnType<Buffer | null, undefined, Buffer>;
+  tries: Generated<number>;
+  asked_at: Date;
+  expires_at: Date;
+}
+
+type OfPerson<Row> = Omit<Row, "operator_id">;
+
 export interface OfficeTables {
   office_introductions: OfficeIntroductionsTable;
   office_requests: OfficeRequestsTable;
   office_stops: OfficeStopsTable;
+  dental_offices: DentalOfficesTable;
+  office_listings: OfficeListingsTable;
+  office_people: OfficePeopleTable;
+  office_roles: OfficeRolesTable;
+  office_claims: OfficeClaimsTable;
+  office_codes: OfficeCodesTable;
+  office_sessions: OfPerson<OperatorSessionsTable> & { person_id: string };
+  office_passkeys: OfPerson<OperatorPasskeysTable> & { person_id: string };
+  office_challenges: OfPerson<OperatorChallengesTable> & { person_id: string | null };
 }

@@ -32,7 +32,8 @@ interface AuditEntry extends Operator {
     | "report"
     | "request"
     | "state"
-    | "partner";
+    | "partner"
+    | "office";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts, states and masked contacts. */
   changes?: Record<string, unknown>;

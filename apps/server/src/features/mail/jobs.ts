@@ -9,7 +9,13 @@ import {
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
-import { sendIntroductionJob, sendOfficeRequestJob } from "../offices/job-types.ts";
+import {
+  sendClaimCodeJob,
+  sendIntroductionJob,
+  sendOfficeCodeJob,
+  sendOfficeNoticeJob,
+  sendOfficeRequestJob,
+} from "../offices/job-types.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { correctAgreements } from "./correct-agreements.ts";
@@ -24,6 +30,11 @@ import {
 } from "./queue/queue-dentist-emails.ts";
 import { queueIntroductionEmail } from "./queue/queue-introduction-email.ts";
 import { queueOfficeEmail } from "./queue/queue-office-email.ts";
+import {
+  queueClaimCodeEmail,
+  queueOfficeCodeEmail,
+  queueOfficeNoticeEmail,
+} from "./queue/queue-office-people-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
 import { notifyWaitlisted } from "./queue/queue-waitlist-email.ts";
 import { queueReportCodeEmail, queueReportSettledEmail } from "./queue-report-emails.ts";
@@ -49,6 +60,9 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
     handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
     handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
+    handleJob(sendOfficeCodeJob, ({ codeId }) => queueOfficeCodeEmail(ctx, codeId)),
+    handleJob(sendClaimCodeJob, ({ claimId }) => queueClaimCodeEmail(ctx, claimId)),
+    handleJob(sendOfficeNoticeJob, (notice) => queueOfficeNoticeEmail(ctx, notice)),
     handleJob(sendOfficeRequestJob, ({ batchId }) => queueOfficeEmail(ctx, batchId)),
     handleJob(sendIntroductionJob, ({ introductionId }) => queueIntroductionEmail(ctx, introductionId)),
     handleJob(notifyOfSecondMembershipJob, (second) => queueSecondMembershipEmail(ctx, second)),

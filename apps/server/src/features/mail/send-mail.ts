@@ -25,6 +25,7 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "operator_invite",
   "office_confirm",
   "office_introduction",
+  "office_code",
 ]);
 
 /**

@@ -79,6 +79,8 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
       "operator_invite",
       "operator_notice",
       "office_confirm",
+      "office_code",
+      "office_notice",
     ])
     .where("written_at", "<", before)
     .execute();

@@ -1,6 +1,6 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { Texts } from "../../locales/texts.ts";
-import { languageName } from "./office-pages.ts";
+import { languageName } from "./listing-fields.ts";
 
 export interface ChangedFact {
   name: string;

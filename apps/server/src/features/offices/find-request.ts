@@ -16,6 +16,9 @@ export interface OfficeRequest {
   shownHours: string | null;
 }
 
+/** What of a listing its office reads and corrects. */
+export type ShownListing = Omit<OfficeRequest, "id">;
+
 type RequestContext = Pick<Context, "clock"> & { db: Kysely<Database> };
 
 /**
@@ -39,7 +42,7 @@ export async function getRequest(
   return { id: asked.id, location, provider, shownHours };
 }
 
-async function findVendorHours(ctx: RequestContext, id: string): Promise<string | null> {
+export async function findVendorHours(ctx: RequestContext, id: string): Promise<string | null> {
   const hours = (await listPlaces(ctx, [id])).get(id)?.opening_hours ?? [];
   return hours.length === 0 ? null : writeWeek(hours);
 }

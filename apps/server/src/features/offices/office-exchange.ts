@@ -5,7 +5,8 @@ import { listAllPlans } from "../billing/plans/list-plans.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
 import { answerRequest } from "./answer-request.ts";
 import { getRequest } from "./find-request.ts";
-import { readerOf, renderConfirmPage, renderStopPage, renderThanksPage } from "./office-pages.ts";
+import { readerOf } from "./office-frame.ts";
+import { renderConfirmPage, renderStopPage, renderThanksPage } from "./office-pages.ts";
 import { formOf, readAnswer } from "./read-answer.ts";
 import { stopRequests } from "./stop-requests.ts";
 

@@ -1,8 +1,8 @@
-import { OFFICE_LANGUAGES } from "@smirk/contract/forms";
+import { OFFICE_LANGUAGES } from "@smirk/contract/office-fields";
 import { removeInvisible } from "@smirk/domain/text/visible-text";
 import { LOCATION_COLUMNS } from "../directory/columns/location-columns.ts";
-import type { OfficeAnswer } from "./answer-request.ts";
-import type { OfficeRequest } from "./find-request.ts";
+import type { ShownListing } from "./find-request.ts";
+import type { OfficeAnswer } from "./save-office-word.ts";
 import {
   type DayFields,
   isPreset,
@@ -34,17 +34,20 @@ export interface FormErrors {
   note?: true;
 }
 
-export function formOf({ location, provider, shownHours }: OfficeRequest): OfficeForm {
+export function formOf({ location, provider, shownHours }: ShownListing): OfficeForm {
   const { phone, accepting_new_patients: accepting } = location;
   return {
     phone: phone ?? "",
     accepting: accepting === null ? "" : accepting ? "yes" : "no",
     speaks: new Set(provider.languages),
-    hours: "now",
-    week: weekFields(shownHours),
+    ...hoursFormOf(shownHours),
     hasLeft: false,
     note: "",
   };
+}
+
+export function hoursFormOf(shownHours: string | null): Pick<OfficeForm, "hours" | "week"> {
+  return { hours: "now", week: weekFields(shownHours) };
 }
 
 function typedForm(form: URLSearchParams): OfficeForm {
@@ -68,7 +71,7 @@ const NOTHING: OfficeAnswer = { proposal: null };
 /** What the office pressed: all right, or its corrections; or what of them cannot be, with what was typed. */
 export function readAnswer(
   posted: URLSearchParams,
-  request: OfficeRequest,
+  request: ShownListing,
 ): { answer: OfficeAnswer } | { typed: OfficeForm; errors: FormErrors } {
   if (posted.get("answer") === "right") return { answer: NOTHING };
   const typed = typedForm(posted);
@@ -91,6 +94,16 @@ export function readAnswer(
     proposal: isWaiting ? { phone: newPhone, note, hasLeft: typed.hasLeft } : null,
   };
   return { answer };
+}
+
+/** The hours alone, or what of them cannot be, with what was typed; null where they stay. */
+export function readHoursForm(
+  posted: URLSearchParams,
+): { openingHours: string | null } | { form: Pick<OfficeForm, "hours" | "week">; errors: FormErrors } {
+  const form = typedForm(posted);
+  const hours = readHours(form, null);
+  if ("openingHours" in hours) return hours;
+  return { form, errors: "wrongDay" in hours ? hours : { noHours: true } };
 }
 
 /** Languages that the page does not name stay. */

@@ -5,16 +5,18 @@ import type { Context } from "../../context.ts";
 import { consumePoint, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { refuseForeignForm } from "../desk/request-source.ts";
+import { OFFICE_HANDLERS } from "./office-acts.ts";
 import { type OfficeCall, showListing, showStop, stopEmails, takeAnswer } from "./office-exchange.ts";
 import { hashOfficeToken } from "./office-tokens.ts";
 import { sendOfficeError } from "./send-office-error.ts";
+import { serveOfficeActs } from "./serve-acts.ts";
 
 /** Many offices share the address of their group. */
 const CALLS = { points: 300, duration: 600 };
 /** Answers by one link: an office that corrects itself, and not a machine. */
 const ANSWERS = { points: 20, duration: 86_400 };
 
-/** Pages without scripts, which the links of an office's email open. What a GET opens changes nothing. */
+/** Pages that need no script: of an office's people, and of its email's links. What a GET opens changes nothing. */
 export function registerOfficeRoutes(app: FastifyInstance, ctx: Context): void {
   const limitCalls = limitByAddress(createSharedLimiter(ctx.pool, "office", CALLS));
   const answers = createSharedLimiter(ctx.pool, "office-answers", ANSWERS);
@@ -24,6 +26,7 @@ export function registerOfficeRoutes(app: FastifyInstance, ctx: Context): void {
     scope.setErrorHandler((error, request, reply) => sendOfficeError(ctx, { error, request, reply }));
     const onRequest = [limitCalls, leadToPlainAddress];
     const own = [...onRequest, async (request: FastifyRequest) => refuseForeignForm(request, ctx)];
+    serveOfficeActs(scope, ctx, { handlers: OFFICE_HANDLERS, onRequest });
     for (const language of LANGUAGES) {
       const confirm = inLanguage("/office/confirm/:token", language);
       scope.get<OfficeCall>(confirm, { onRequest }, (request, reply) => showListing(ctx, request, reply));

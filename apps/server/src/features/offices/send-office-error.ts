@@ -4,7 +4,9 @@ import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailab
 import { AppError } from "../../errors.ts";
 import { errorAnswer, logDatabaseUnavailable, logError, sendError } from "../../http/errors/error-answers.ts";
 import { sendPrivatePage } from "../card/private-page.ts";
-import { readerOf, renderOfficeNotice } from "./office-pages.ts";
+import { readerOf } from "./office-frame.ts";
+import { type OfficeNotice, renderOfficeNotice } from "./office-pages.ts";
+import { renderProofPage, renderSignInPage } from "./sign-in/sign-in-pages.ts";
 
 interface Failed {
   error: unknown;
@@ -19,13 +21,45 @@ export function sendOfficeError(
 ): FastifyReply {
   const answer = errorAnswer(error);
   const reader = readerOf(request, reply);
+  const isDesk = /^\/office(?:\/(?!confirm\/|stop\/)|$)/.test(reader.path);
   if (answer.status === 404)
-    return sendPrivatePage(reply.status(404), renderOfficeNotice(ctx, reader, "gone"));
+    return sendPrivatePage(reply.status(404), renderOfficeNotice(ctx, reader, isDesk ? "nothing" : "gone"));
+  const refusal = isDesk && error instanceof AppError ? renderRefusal(ctx, { error, request, reply }) : null;
+  if (refusal !== null) return sendPrivatePage(reply.status(answer.status), refusal);
   if (answer.status < 500 && answer.status !== 429) return sendError(error, request, reply);
   if (isDatabaseUnavailable(error)) logDatabaseUnavailable(request.log, error);
   else logError(error, answer, reply);
   const retryAfter = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 60;
-  const notice = answer.status === 429 ? "busy" : "away";
+  const notice = answer.status === 429 ? "busy" : noticeAway(error);
   const page = renderOfficeNotice(ctx, reader, notice);
   return sendPrivatePage(reply.status(notice === "busy" ? 429 : 503).header("retry-after", retryAfter), page);
+}
+
+function noticeAway(error: unknown): OfficeNotice {
+  return error instanceof AppError && error.status === 503 ? "unsent" : "away";
+}
+
+/**
+ * Who is not signed in signs in; who proved nothing lately proves it; others read why not. Null for what no form of ours
+ * can meet.
+ */
+function renderRefusal(
+  ctx: Pick<Context, "config">,
+  { error, request, reply }: Failed & { error: AppError },
+): string | null {
+  const { status, reason, facts } = error;
+  const reader = readerOf(request, reply);
+  const home = { ...reader, path: "/office" };
+  const needs = typeof facts?.needs === "object" ? facts.needs : [];
+  if (status === 401) return renderSignInPage(ctx, home, { isWrong: false });
+  if (needs.includes("proof")) return renderProofPage(ctx, home, { next: nextOf(request) });
+  if (needs.includes("owner")) return renderOfficeNotice(ctx, reader, "owners");
+  if (reason === "phone_unreachable") return renderOfficeNotice(ctx, reader, "unreachable");
+  return status === 409 ? renderOfficeNotice(ctx, reader, "changed") : null;
+}
+
+/** The page whose form was posted. */
+function nextOf({ headers }: FastifyRequest): string {
+  const { referer = "" } = headers;
+  return URL.canParse(referer) ? new URL(referer).pathname : "";
 }

@@ -1,4 +1,4 @@
-import { OFFICE_DAYS } from "@smirk/contract/forms";
+import { OFFICE_DAYS } from "@smirk/contract/office-fields";
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { readWeek } from "../directory/opening-hours/read-week.ts";
 import { WEEK_FROM_MONDAY, writeClock, writeWeek } from "../directory/opening-hours/write-week.ts";

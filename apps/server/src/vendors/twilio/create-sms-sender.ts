@@ -14,6 +14,8 @@ interface CodeMessage {
   language: Language;
   /** The vendor's id of an earlier message that may still be pending there. */
   previousId: string | null;
+  /** A text unless said: `call` reads the code aloud, as a landline needs it. */
+  channel?: "sms" | "call";
 }
 
 export interface SmsSender {
@@ -67,13 +69,19 @@ function createSend(
   ask: AskTwilio,
   { verifyServiceSid, templateSid }: Pick<SmsConfig, "verifyServiceSid" | "templateSid">,
 ): (message: CodeMessage, sending: Sending, signal: AbortSignal) => Promise<string> {
-  async function create({ to, code, language }: CodeMessage): Promise<{ id: string; isRepeated: boolean }> {
+  async function create({
+    to,
+    code,
+    language,
+    channel = "sms",
+  }: CodeMessage): Promise<{ id: string; isRepeated: boolean }> {
     const options = {
       to,
-      channel: "sms",
+      channel,
       customCode: code,
       locale: language,
-      ...(templateSid && { templateSid }),
+      // The template ends with a line for browsers, which is not read aloud.
+      ...(templateSid && channel === "sms" && { templateSid }),
     };
     const { sid, status, sendCodeAttempts } = await ask("send a code", ({ verify }) =>
       verify.v2.services(verifyServiceSid).verifications.create(options),

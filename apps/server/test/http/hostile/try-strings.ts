@@ -127,7 +127,9 @@ function listCookies(): TextField[] {
         ? "GET /auth/google/callback"
         : name.includes("desk")
           ? "GET /check/:code"
-          : "POST /auth/2fa/provide";
+          : name.startsWith("smirk_office")
+            ? "GET /office"
+            : "POST /auth/2fa/provide";
   return [...new Set(names)].map((name) => ({
     route: routeOf(name),
     part: "cookie",

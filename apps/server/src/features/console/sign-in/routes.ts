@@ -3,17 +3,23 @@ import { SESSION } from "@smirk/contract/console/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
-import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
-import { endOperatorSession, markProven, startOperatorSession } from "../../operators/operator-sessions.ts";
-import { beginOperatorSignOn } from "../../operators/operator-sign-on.ts";
+import { toPasskeyAnswer } from "../../auth/keyed-sessions/passkey-answer.ts";
 import {
   createProofOptions,
   createRegistrationOptions,
   createSignInOptions,
-} from "../../operators/passkeys/passkey-options.ts";
-import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
+} from "../../auth/keyed-sessions/passkey-options.ts";
+import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
+import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
+import {
+  endOperatorSession,
+  markProven,
+  OPERATOR_KEYS,
+  startOperatorSession,
+} from "../../operators/operator-sessions.ts";
+import { beginOperatorSignOn } from "../../operators/operator-sign-on.ts";
 import { readRole } from "../../operators/roles.ts";
+import { verifyPasskey } from "../../operators/verify-passkey.ts";
 import { setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
 import { present } from "../present.ts";
@@ -33,11 +39,11 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
     company_sign_on: ctx.operatorSignOn !== null,
   }));
   scope.post(`${API}/sign-in/options`, { onRequest }, async (request) =>
-    createSignInOptions(ctx, { origin: origin(request) }),
+    createSignInOptions(ctx, OPERATOR_KEYS, { origin: origin(request) }),
   );
   scope.post(`${API}/sign-in`, { onRequest }, async (request, reply) => {
-    const response = parseBody(SESSION["sign_in.finish"].takes, request.body)
-      .response as AuthenticationResponseJSON;
+    const { response: given } = parseBody(SESSION["sign_in.finish"].takes, request.body);
+    const response = toPasskeyAnswer<AuthenticationResponseJSON>(given);
     const input = { purpose: "sign_in" as const, operatorId: null, origin: origin(request), response };
     const key = await verifyPasskey(ctx, input);
     const secret = await startOperatorSession(ctx.db, { ...key, now: ctx.clock.now() });
@@ -47,13 +53,17 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
   scope.post(`${API}/invites/options`, { onRequest }, async (request) => {
     const { token } = parseBody(SESSION["invites.show"].takes, request.body);
     const operator = await getInvited(ctx.db, { token, now: ctx.clock.now() });
-    const options = await createRegistrationOptions(ctx, { origin: origin(request), operator });
+    const options = await createRegistrationOptions(ctx, OPERATOR_KEYS, {
+      origin: origin(request),
+      place: `${ctx.config.brandName} console`,
+      holder: operator,
+    });
     const role = readRole(operator.role);
     return present(SESSION["invites.show"].answer, { ...operator, role, options });
   });
   scope.post(`${API}/invites/accept`, { onRequest }, async (request, reply) => {
     const { token, name, response } = parseBody(SESSION["invites.accept"].takes, request.body);
-    const registration = response as RegistrationResponseJSON;
+    const registration = toPasskeyAnswer<RegistrationResponseJSON>(response);
     const input = { token, name, origin: origin(request), response: registration };
     setSessionCookie(reply, origin(request), await acceptInvite(ctx, input));
     return { signed_in: true };
@@ -76,12 +86,12 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
   });
   scope.post(`${API}/proof/options`, { onRequest }, async (request) => {
     const { operatorId } = await getSession(ctx, request);
-    return createProofOptions(ctx, { origin: origin(request), operatorId });
+    return createProofOptions(ctx, OPERATOR_KEYS, { origin: origin(request), holderId: operatorId });
   });
   scope.post(`${API}/proof`, { onRequest }, async (request) => {
     const session = await getSession(ctx, request);
-    const response = parseBody(SESSION["proof.finish"].takes, request.body)
-      .response as AuthenticationResponseJSON;
+    const { response: given } = parseBody(SESSION["proof.finish"].takes, request.body);
+    const response = toPasskeyAnswer<AuthenticationResponseJSON>(given);
     const { operatorId } = session;
     const purpose = "prove";
     const key = await verifyPasskey(ctx, { purpose, operatorId, origin: origin(request), response });

@@ -25,6 +25,8 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "report settle",
   "report reopen",
   "office confirm",
+  "office save",
+  "office undo",
 ]);
 
 /** Who said the columns: it changes with others that were said since, which an undo leaves. */

@@ -1,18 +1,14 @@
-import {
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { OperatorsTable } from "../../../db/schema/console/schema-operators.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { notFound } from "../../../errors.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { savePasskey, verifyRegistration } from "../../auth/keyed-sessions/register-passkey.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
-import { startOperatorSession } from "../operator-sessions.ts";
-import { consumeChallenge, passkeyRefused } from "../passkeys/passkey-options.ts";
+import { OPERATOR_KEYS, startOperatorSession } from "../operator-sessions.ts";
 import { readRole } from "../roles.ts";
 
 interface AcceptInput {
@@ -29,11 +25,15 @@ export async function acceptInvite(
 ): Promise<string> {
   const now = ctx.clock.now();
   const invited = await getInvited(ctx.db, { token, now });
-  const credential = await verifyRegistration(ctx, { operatorId: invited.id, origin, response });
+  const credential = await verifyRegistration(ctx, OPERATOR_KEYS, {
+    holderId: invited.id,
+    origin,
+    response,
+  });
   return ctx.db.transaction().execute(async (trx) => {
     // Again, locked: an invitation is good for one key.
     const { id, ...operator } = await getInvited(trx, { token, now });
-    await savePasskey(trx, { operatorId: id, credential, now });
+    await savePasskey(trx, OPERATOR_KEYS, { holderId: id, credential, now });
     await useInvite(ctx, trx, { operator: { id, ...operator, name }, changes: { passkeys: "added" } });
     return startOperatorSession(trx, { operatorId: id, now, keySince: now });
   });
@@ -62,29 +62,6 @@ export async function useInvite(
     changes: { ...changes, ...(disabled_at && { disabled: [true, false] }) },
   });
   await notifyOperators(ctx, trx, { event: "key_added", email, role: readRole(role), by, isToSubject: true });
-}
-
-interface NewPasskey {
-  operatorId: string;
-  credential: WebAuthnCredential;
-  now: Date;
-}
-
-async function savePasskey(
-  trx: Kysely<Database>,
-  { operatorId, credential, now }: NewPasskey,
-): Promise<void> {
-  await trx
-    .insertInto("operator_passkeys")
-    .values({
-      credential_id: credential.id,
-      operator_id: operatorId,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: [...(credential.transports ?? [])],
-      created_at: now,
-    })
-    .execute();
 }
 
 type InvitedOperator = Selectable<OperatorsTable>;
@@ -116,30 +93,4 @@ function openInvites(db: Kysely<Database>, now: Date) {
     .selectAll("operators")
     .where("expires_at", ">", now)
     .forUpdate();
-}
-
-interface RegistrationInput {
-  operatorId: string;
-  origin: string;
-  response: RegistrationResponseJSON;
-}
-
-/** @throws 401 `not_authorized` for an answer that is wrong, late or used */
-async function verifyRegistration(
-  ctx: Context,
-  { operatorId, origin, response }: RegistrationInput,
-): Promise<WebAuthnCredential> {
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: (challenge) => consumeChallenge(ctx, { purpose: "register", operatorId, challenge }),
-      expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
-      requireUserVerification: true,
-    });
-    if (verified) return registrationInfo.credential;
-  } catch (error) {
-    throw passkeyRefused(error);
-  }
-  throw passkeyRefused();
 }

@@ -1,0 +1,15 @@
+import { CLAIM_ACTS } from "./claims/claim-acts.ts";
+import { LISTING_ACTS } from "./desk/listing-acts.ts";
+import { TODAY_ACTS } from "./desk/today-acts.ts";
+import { PEOPLE_ACTS } from "./people/people-acts.ts";
+import type { OfficeHandlers } from "./serve-acts.ts";
+import { SIGN_IN_ACTS } from "./sign-in/sign-in-acts.ts";
+
+/** How everything in `OFFICE_ACTS` is done. */
+export const OFFICE_HANDLERS: OfficeHandlers = {
+  ...SIGN_IN_ACTS,
+  ...CLAIM_ACTS,
+  ...TODAY_ACTS,
+  ...LISTING_ACTS,
+  ...PEOPLE_ACTS,
+};

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashCardToken } from "../../src/features/card/card-secret.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+import { createSoftwarePasskey } from "../support/software-passkey.ts";
+import { openOfficePeople } from "./office-people.ts";
+
+const clock = createSettableClock("2026-11-15T18:00:00Z");
+const ORIGIN = "http://localhost";
+let fixture: TestApp<"mail" | "phones" | "stripe">;
+let people: ReturnType<typeof openOfficePeople>;
+
+beforeAll(async () => {
+  fixture = await createTestApp({ mail: true, phones: true, stripe: true, clock });
+  people = openOfficePeople(fixture);
+});
+afterAll(() => fixture.close());
+
+async function begin() {
+  const listing = await people.listings.add({
+    opening_hours: "Mon-Fri 08:00-17:00",
+    weekly_hours: [1, 2, 3, 4, 5].flatMap((day) => [day * 1_440 + 480, day * 1_440 + 1_020]),
+  });
+  const owner = await people.own(listing);
+  return { listing, owner, desk: `/office/desk/${owner.officeId}` };
+}
+
+const read = (locationId: string) =>
+  fixture.db
+    .selectFrom("provider_locations")
+    .select(["opening_hours", "phone", "accepting_new_patients", "confirmed_on", "field_sources"])
+    .where("id", "=", locationId)
+    .executeTakeFirstOrThrow();
+
+describe("an office's pages", () => {
+  it.each(["", "/es"])(
+    "are kept nowhere, found by nobody, and have no script under '%s' [OFF-03]",
+    async (prefix) => {
+      const { listing, owner, desk } = await begin();
+      for (const path of [
+        "",
+        "/listings",
+        `/listings/${listing.locationId}`,
+        "/hours",
+        "/people",
+        "/check",
+        "/log",
+      ]) {
+        const page = await owner.get(`${prefix}${desk}${path}`);
+        expect([path, page.statusCode]).toEqual([path, 200]);
+        expect(page.body).not.toContain("<script");
+        expect(page.body).toContain(`<html lang="${prefix === "" ? "en" : "es"}">`);
+        expect(Buffer.byteLength(page.body)).toBeLessThan(100_000);
+        expect(page.headers).toMatchObject({
+          "cache-control": "no-store",
+          "x-robots-tag": "noindex, nofollow",
+          "content-security-policy": expect.stringContaining("default-src 'none'"),
+        });
+      }
+    },
+  );
+
+  it("change nothing when they are opened [OFF-03]", async () => {
+    const { listing, owner, desk } = await begin();
+    const before = await read(listing.locationId);
+    for (const path of ["", `/listings/${listing.locationId}`, "/hours", "/log"])
+      await owner.get(desk + path);
+    expect(await read(listing.locationId)).toEqual(before);
+  });
+
+  it("save languages and new patients at once, and leave a new phone to an operator [OFF-03]", async () => {
+    const { listing, owner, desk } = await begin();
+    const form = { answer: "save", accepting: "no", speaks_EN: "1", speaks_VI: "1" };
+    const path = `${desk}/listings/${listing.locationId}`;
+    const saved = await owner.post(path, { ...form, phone: listing.phone });
+    expect(saved.body).toContain("Visitors see that your office confirmed this today");
+    expect(await read(listing.locationId)).toMatchObject({
+      accepting_new_patients: false,
+      confirmed_on: "2026-11-15",
+      opening_hours: "Mon-Fri 08:00-17:00",
+    });
+    const waiting = await owner.post(path, { ...form, phone: "(713) 555-0177" });
+    expect(waiting.body).toContain("We call you about the rest");
+    expect((await read(listing.locationId)).phone).toBe(listing.phone);
+    const wrong = await owner.post(path, { ...form, phone: "12", note: "On <2nd> floor" });
+    expect([wrong.statusCode, wrong.body.includes("On &lt;2nd&gt; floor")]).toEqual([400, true]);
+  });
+
+  it("save hours by day with lunch, and say nothing else of the listing [OFF-03]", async () => {
+    const { listing, owner, desk } = await begin();
+    const day = { mon_opens: "07:30", mon_lunch: "12:00", mon_back: "13:00", mon_closes: "16:00" };
+    const saved = await owner.post(`${desk}/hours`, { location: "", hours: "days", ...day });
+    expect(saved.body).toContain("Visitors see these hours now");
+    const row = await read(listing.locationId);
+    expect(row).toMatchObject({ opening_hours: "Mon 07:30-12:00, 13:00-16:00", confirmed_on: null });
+    expect(Object.keys(row.field_sources)).toEqual(["opening_hours"]);
+    const wrong = await owner.post(`${desk}/hours`, { location: "", hours: "days", mon_opens: "08:00" });
+    expect([wrong.statusCode, wrong.body.includes("both ends of a break")]).toEqual([400, true]);
+  });
+
+  it("log before, after, who and when, and take a change back [OFF-03, OFF-04]", async () => {
+    const { listing, owner, desk } = await begin();
+    await owner.post(`${desk}/hours`, { location: "", hours: "short" });
+    const log = await owner.get(`${desk}/log`);
+    expect(log.body).toContain("Opening hours: Mon-Fri 08:00-17:00 → Mon-Thu 08:00-17:00; Fri 08:00-12:00");
+    expect(log.body).toContain(owner.email);
+    const [, entry = ""] = /name="entry" value="(\d+)"/.exec(log.body) ?? [];
+    expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(303);
+    expect(await read(listing.locationId)).toMatchObject({
+      opening_hours: "Mon-Fri 08:00-17:00",
+      field_sources: {},
+    });
+    expect((await owner.get(`${desk}/log`)).body).toContain("Undone by the office");
+    expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(404);
+  });
+
+  it("take back nothing that an operator did, and name no people of other offices [OFF-04, OFF-06]", async () => {
+    const { listing, owner, desk } = await begin();
+    const at = clock.now();
+    const entries = [
+      { actor: "olive@operators.example", command: "provider edit" },
+      { actor: "spy@rival.example", command: "office save" },
+    ].map((by) => ({
+      ...{ at, ...by, subject_kind: "location", subject_id: listing.locationId },
+      changes: JSON.stringify({ phone: { before: "+17135550100", after: listing.phone } }),
+    }));
+    const rows = await fixture.db.insertInto("audit_entries").values(entries).returning("id").execute();
+    const log = await owner.get(`${desk}/log`);
+    for (const { actor } of entries) expect(log.body).not.toContain(actor);
+    expect(log.body).toContain("Another office");
+    for (const { id } of rows)
+      expect((await owner.post(`${desk}/log`, { entry: String(id) })).statusCode).toBe(404);
+  });
+
+  it("count today's checks and the members who chose the office, without names [OFF-03]", async () => {
+    const { listing, owner, desk } = await begin();
+    const { accountId } = await fixture.members.prepare();
+    const { id: membershipId } = await fixture.db
+      .selectFrom("memberships")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    const check = (code: string, outcome: "good" | "price_given", hours: number) => ({
+      ...{ membership_id: membershipId, person_id: membershipId, location_id: listing.locationId, outcome },
+      checked_at: new Date(clock.now().getTime() - hours * 3_600_000),
+      ...{ code_sha256: hashCardToken(code), address_hmac: Buffer.from("x") },
+    });
+    const rows = [check("one", "good", 1), check("one", "price_given", 0), check("two", "good", 30)];
+    await fixture.db
+      .insertInto("card_checks")
+      .values(rows as never)
+      .execute();
+    await fixture.db
+      .insertInto("dentist_choices")
+      .values({
+        ...{ membership_id: membershipId, person_id: membershipId, location_id: listing.locationId },
+        ...{ dentist: "{}", chosen_at: clock.now() },
+      })
+      .execute();
+    const today = (await owner.get(desk)).body.replaceAll(/\s+/g, " ");
+    expect(today).toContain("<strong>1</strong>card checked today");
+    expect(today).toContain("<strong>1</strong>member chose this office");
+    expect(today).toContain("Member price given");
+  });
+
+  it("lead from a card's code to the front desk's page, with the office known [OFF-03]", async () => {
+    const { listing, owner, desk } = await begin();
+    expect((await owner.post(`${desk}/check`, { code: "12", location: listing.locationId })).statusCode).toBe(
+      400,
+    );
+    const opened = await owner.post(`${desk}/check`, { code: "k7m4p 9xq3r", location: listing.locationId });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, "/check/K7M4P-9XQ3R?language=en"]);
+    expect(owner.cookies.get("smirk_desk_office")).toBe(listing.locationId);
+    const other = await people.listings.add();
+    const foreign = await owner.post(`${desk}/check`, { code: "K7M4P-9XQ3R", location: other.locationId });
+    expect(foreign.statusCode).toBe(404);
+  });
+});
+
+describe("a passkey of an office's person", () => {
+  const optionsOf = (body: string) =>
+    JSON.parse(
+      (/data-options="([^"]+)"/.exec(body)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#39;", "'"),
+    );
+
+  it("is made soon after a code, and signs in alone [OFF-02]", async () => {
+    const ann = await people.signIn();
+    const passkey = createSoftwarePasskey({ origin: ORIGIN });
+    const page = await ann.post("/office/keys", {}, { host: "localhost" });
+    expect(page.headers["content-security-policy"]).toContain("script-src 'nonce-");
+    const made = await ann.post(
+      "/office/keys/answer",
+      { answer: JSON.stringify(passkey.register(optionsOf(page.body))) },
+      { host: "localhost" },
+    );
+    expect(made.statusCode, made.body).toBe(303);
+    const later = people.person(ann.email);
+    const asked = await later.post("/office/passkey", {}, { host: "localhost" });
+    const answer = JSON.stringify(passkey.answer(optionsOf(asked.body)));
+    const signedIn = await later.post("/office/passkey/answer", { answer }, { host: "localhost" });
+    expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, "/office"]);
+    expect((await later.get("/office")).headers.location).toBe("/office/claim");
+    const again = await people
+      .person(ann.email)
+      .post("/office/passkey/answer", { answer }, { host: "localhost" });
+    expect(again.statusCode).toBe(401);
+  });
+
+  it("opens no console, and an operator's opens no office [OFF-06]", async () => {
+    const passkey = createSoftwarePasskey({ origin: ORIGIN });
+    const stranger = people.person("x");
+    const asked = await stranger.post("/office/passkey", {}, { host: "localhost" });
+    const answer = JSON.stringify(passkey.answer(optionsOf(asked.body)));
+    const refused = await stranger.post("/office/passkey/answer", { answer }, { host: "localhost" });
+    expect(refused.statusCode).toBe(401);
+  });
+});
