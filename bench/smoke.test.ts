@@ -12,6 +12,7 @@ const SMOKES = [
   ["viewport/run.ts", "product : PostGraphile"],
   ["registry-import/run.ts", "same hash"],
   ["fee-import/run.ts", "the same again"],
+  ["offices/run.ts", "in the middle"],
   ["bounds/run.ts", "bodies of"],
   ["floods/run.ts", "slow sockets: closed within"],
   ["soak/run.ts", "responses by status"],
