@@ -11,6 +11,7 @@ const AREAS = {
   legal: [`${FEATURES}/legal`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
+  offices: [`${FEATURES}/offices`],
   prices: [`${FEATURES}/dentist/prices`, `${FEATURES}/prices`, "<rootDir>/app/directory/prices"],
   procedures: ["<rootDir>/app/directory/procedures"],
   savings: [`${FEATURES}/savings`],

@@ -1,9 +1,12 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { SIGNED_OUT, signInAs } from "../support/console/operator.ts";
 import { openWithEnter } from "../support/console/operator-keys.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { joinByApi } from "../support/joining/join-by-api.ts";
+import { findOfficeLink } from "../support/office-link.ts";
 import { openSettled } from "../support/settled.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../docs/pictures");
@@ -26,6 +29,20 @@ test.describe("on a phone", () => {
     await page.getByRole("table").first().scrollIntoViewIfNeeded();
     await draw(page, "dentist-phone");
   });
+});
+
+/** They stand in the web app. */
+const OFFICES = path.join(import.meta.dirname, "../../apps/web/app/features/offices");
+
+test.describe("at a dental office", () => {
+  test.use({ viewport: { width: 390, height: 780 }, javaScriptEnabled: false });
+
+  for (const language of LANGUAGES)
+    test(`the page of an office's link in '${language}'`, async ({ page }) => {
+      await page.goto(inLanguage(await findOfficeLink(), language));
+      const file = path.join(OFFICES, `confirm-${language}.jpg`);
+      await page.screenshot({ path: file, type: "jpeg", quality: 80 });
+    });
 });
 
 /** Members beside her in the list for many at once. */

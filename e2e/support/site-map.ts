@@ -11,7 +11,7 @@ export {
 } from "../../apps/web/test/dom/site-pages.ts";
 
 /** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
-const OPEN = [paths.finder, paths.plans, paths.savings, paths.howItWorks, paths.signUp];
+const OPEN = [paths.finder, paths.plans, paths.savings, paths.howItWorks, paths.offices, paths.signUp];
 /** Pages that are alike, the one with the most on it first. */
 const KINDS = {
   towns: [

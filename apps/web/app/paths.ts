@@ -31,6 +31,7 @@ export const paths = {
   savings: "/savings",
   howItWorks: "/how-it-works",
   discountPlan: "/how-it-works#discount-plan",
+  offices: "/offices",
   privacy: "/privacy",
   whatWeSent: "/privacy/what-we-sent",
   terms: "/terms",

@@ -42,6 +42,7 @@ export default [
     route("plans", "features/plans/screen.tsx"),
     route("savings", "features/savings/screen.tsx"),
     route("how-it-works", "features/plans/how-it-works/screen.tsx"),
+    route("offices", "features/offices/screen.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("privacy/what-we-sent", "features/legal/sent/screen.tsx"),
     route("terms", "routes/terms.tsx"),

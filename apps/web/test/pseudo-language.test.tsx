@@ -9,6 +9,7 @@ import { DirectoryAccuracy } from "../app/features/legal/accuracy/directory-accu
 import { Privacy } from "../app/features/legal/privacy.tsx";
 import { WhatWeSent } from "../app/features/legal/sent/what-we-sent.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
+import { OfficesPage } from "../app/features/offices/offices-page.tsx";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { readStateTerms } from "../app/features/plans/prices/state-terms.ts";
@@ -82,6 +83,7 @@ function findEnglish(html: string): string[] {
 it.each<[string, React.ComponentType]>([
   [paths.plans, () => <PlansPage plans={[DENTAL, PLUS]} states={readStateTerms([])} />],
   [paths.howItWorks, HowItWorks],
+  [paths.offices, OfficesPage],
   ["/terms", Terms],
   ["/privacy", Privacy],
   ["/accessibility", Accessibility],

@@ -1,3 +1,4 @@
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import {
   expect,
   expectAccessible,
@@ -5,15 +6,9 @@ import {
   expectReadableInTheDark,
   test,
 } from "../../support/fixtures.ts";
-import { readMails } from "../../support/journey.ts";
+import { findOfficeLink } from "../../support/office-link.ts";
 
-/** The path of the link in the email to the demo's office. */
-async function findLink(language: "en" | "es"): Promise<string> {
-  await expect.poll(async () => (await readMails("front-desk@offices.example")).length).toBeGreaterThan(0);
-  const [mail] = await readMails("front-desk@offices.example");
-  const [path = ""] = /\/office\/confirm\/[\w-]{20,100}/.exec(mail?.text ?? "") ?? [];
-  return language === "en" ? path : `/es${path}`;
-}
+const findLink = async (language: "en" | "es") => inLanguage(await findOfficeLink(), language);
 
 for (const language of ["en", "es"] as const) {
   test(`an office's link is readable in '${language}', also with errors and large text [OFF-01]`, async ({

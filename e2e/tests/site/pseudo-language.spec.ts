@@ -33,6 +33,7 @@ const OPEN_PAGES = [
   paths.plans,
   paths.savings,
   paths.howItWorks,
+  paths.offices,
   paths.dentistsIn("tx", "houston"),
   paths.signUp,
   paths.leaveWaitlist,

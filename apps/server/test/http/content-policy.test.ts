@@ -52,6 +52,7 @@ const PLAIN_PAGES = [
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,
+    paths.offices,
   ],
   ...["/unknown", "/dentist/loc-1/more", "/%64entist", "//dentist", "/user-details/checkout/?m=eyJ0Ijoi"],
 ];

@@ -7,13 +7,14 @@ type TextArea =
   | "joining"
   | "legal"
   | "membership"
+  | "offices"
   | "prices"
   | "procedures"
   | "public"
   | "savings";
 
 const catalogs = import.meta.glob<{ messages: Messages }>(
-  "../locales/*/{insurance,joining,legal,membership,prices,procedures,public,savings}.po",
+  "../locales/*/{insurance,joining,legal,membership,offices,prices,procedures,public,savings}.po",
 );
 
 /** Sent as page data, not in a script. */

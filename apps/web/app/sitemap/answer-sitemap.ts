@@ -19,6 +19,7 @@ export function listPublicPages(origin: string): SitemapEntry[] {
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,
+    paths.offices,
   ];
   return pages.map((path) => pageIn(origin, path));
 }

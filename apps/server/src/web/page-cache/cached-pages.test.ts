@@ -63,6 +63,7 @@ it.each([
   "/prices/tx/houston",
   "/prices/tx/houston/checkup",
   "/how-it-works",
+  "/offices",
   "/es/privacy",
   "/accessibility",
 ])("keeps %s [LIVE-04]", async (url) => {

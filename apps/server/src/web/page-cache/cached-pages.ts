@@ -17,7 +17,7 @@ import {
 const CACHED =
   /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2}(?:\?page=[1-9][0-9]{0,3})?|prices(?:\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){0,2})?)?$/;
 /** They show nothing that changes while the server runs. Prices are not among them: operators change plans. */
-const CONSTANT = /^\/(?:how-it-works|privacy|terms|accessibility)$/;
+const CONSTANT = /^\/(?:how-it-works|offices|privacy|terms|accessibility)$/;
 /** While changes come one after the other, a page may be so old. */
 const LEAST_AGE_MS = 200;
 

@@ -53,6 +53,9 @@ export function SiteFooter() {
           <Link to={paths.directoryAccuracy} className={LINK}>
             <Trans>How accurate we are</Trans>
           </Link>
+          <Link to={paths.offices} className={LINK}>
+            <Trans>For dental offices</Trans>
+          </Link>
           <a href={toTelHref(supportPhone)} className={LINK}>
             {supportPhone}
           </a>

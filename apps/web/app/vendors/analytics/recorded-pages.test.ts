@@ -14,6 +14,7 @@ const RECORDED = [
   paths.pricesIn("tx", "houston", "crown"),
   paths.plans,
   paths.howItWorks,
+  paths.offices,
   paths.privacy,
   paths.terms,
   paths.accessibility,

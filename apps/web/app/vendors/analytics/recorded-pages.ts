@@ -8,6 +8,7 @@ const RECORDED = new Set([
   "prices",
   "plans",
   "how-it-works",
+  "offices",
   "privacy",
   "terms",
   "accessibility",
