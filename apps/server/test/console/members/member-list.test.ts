@@ -164,6 +164,7 @@ describe("today", () => {
     expect(await countsFor(owner)).toEqual({
       reports: 0,
       listings: 0,
+      offices: 0,
       refunds: 0,
       requests: 0,
       owed: 0,
@@ -181,6 +182,7 @@ describe("today", () => {
     expect(Object.keys(await countsFor(viewer))).toEqual([
       "reports",
       "listings",
+      "offices",
       "jobs",
       "mails",
       "past_due",
