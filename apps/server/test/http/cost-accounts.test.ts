@@ -6,6 +6,7 @@ import { createCallers } from "../../src/http/limits/callers.ts";
 import { MUCH_MS } from "../../src/http/limits/heavy-callers.ts";
 import { createWorkShares } from "../../src/http/limits/work-shares.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { PATIENT } from "../support/parts/open-app.ts";
 
 const HEAVY = "192.0.2.1";
 const LIGHT = "192.0.2.2";
@@ -14,6 +15,8 @@ const QUIET = "192.0.2.5";
 /** Takes longer than a turn of the event loop gives to requests. */
 const ROUNDS = 30_000;
 const WAIT_MS = 15_000;
+/** A server without a free connection waits that long once, and only for what is sold. */
+const READINESS_MS = 5_000;
 
 let fixture: TestApp<"stripe">;
 /** Requests of `/held` that have begun, by address. */
@@ -33,7 +36,8 @@ beforeAll(async () => {
       });
     }
   };
-  fixture = await createTestApp({ stripe: true, config: { trustProxy: true }, app: { web } });
+  const config = { trustProxy: true, timeLimits: { ...PATIENT, readinessMs: READINESS_MS } };
+  fixture = await createTestApp({ stripe: true, config, app: { web } });
 });
 afterAll(() => fixture.close());
 

@@ -92,7 +92,7 @@ async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: 
 }
 
 /** Tests share the machine with what else it does: a test of a limit sets its own. */
-const PATIENT: TimeLimits = {
+export const PATIENT: TimeLimits = {
   paymentCallMs: 120_000,
   paymentRequestMs: 120_000,
   cancellationMs: 120_000,
