@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { linguiCatalogs, linguiMacros } from "./apps/web/vite/lingui-macros.ts";
+import { FileOrder } from "./tools/gate/file-order.ts";
 // Here, so that all processes of a run at full size inherit one seed.
 import { bySize } from "./tools/test-size/test-size.ts";
 
@@ -43,6 +44,7 @@ export default defineConfig({
   test: {
     // Much of the time a test waits for another process: on two cores, two workers leave one of them half idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         test: {
