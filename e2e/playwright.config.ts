@@ -83,6 +83,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // A page of a test lives for seconds: code that is compiled a second and a third time for speed is seldom run again.
+        "--js-flags=--no-opt --no-maglev",
         `--disable-features=${DISABLED_FEATURES.join(",")}`,
         // The product must work without internet: no name but the machine's own is found.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
