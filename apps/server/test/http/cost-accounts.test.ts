@@ -6,7 +6,7 @@ import { createCallers } from "../../src/http/limits/callers.ts";
 import { MUCH_MS } from "../../src/http/limits/heavy-callers.ts";
 import { createWorkShares } from "../../src/http/limits/work-shares.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { PATIENT } from "../support/parts/open-app.ts";
+import { PATIENT } from "../support/patient-limits.ts";
 
 const HEAVY = "192.0.2.1";
 const LIGHT = "192.0.2.2";

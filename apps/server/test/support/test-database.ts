@@ -3,6 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../../src/db/connection/connect.ts";
 import { databaseUrl, dropDatabase, type TestServer } from "./global-setup.ts";
+import { PATIENT_CONNECTIONS } from "./patient-limits.ts";
 
 export interface TestDatabase extends DatabaseConnection {
   connectionString: string;
@@ -29,9 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const connection = connectDatabase(connectionString, {
     maxConnections: 4,
     applicationName: name,
-    // A machine that runs all tests at once may be slow.
-    statementTimeoutMs: 60_000,
-    connectTimeoutMs: 60_000,
+    ...PATIENT_CONNECTIONS,
   });
   return {
     ...connection,

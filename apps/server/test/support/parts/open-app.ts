@@ -1,6 +1,5 @@
 import { buildApp } from "../../../src/app.ts";
 import { type Config, loadConfig } from "../../../src/config/config.ts";
-import type { TimeLimits } from "../../../src/config/time-limits.ts";
 import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { DISCLOSURE_OWNERS } from "../../../src/disclosure-owners.ts";
@@ -10,6 +9,7 @@ import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { startTelemetry } from "../../../src/telemetry/start-telemetry.ts";
 import type { BareTestApp, TestAppOptions } from "../bare-test-app.ts";
+import { PATIENT } from "../patient-limits.ts";
 import { createSettableClock, type SettableClock } from "../settable-clock.ts";
 import { createAccountsPart } from "./accounts-part.ts";
 import { createJobsPart } from "./jobs-part.ts";
@@ -90,15 +90,6 @@ async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: 
     signOn: options.signOn && (await createSignOnPart(bare)),
   };
 }
-
-/** Tests share the machine with what else it does: a test of a limit sets its own. */
-export const PATIENT: TimeLimits = {
-  paymentCallMs: 120_000,
-  paymentRequestMs: 120_000,
-  cancellationMs: 120_000,
-  firstCatalogMs: 120_000,
-  readinessMs: 60_000,
-};
 
 async function openBareApp(
   { db, pool, connectionString, close }: AppDatabase,

@@ -27,6 +27,7 @@ async function findOrBundle(): Promise<string> {
   const inputs = [
     ...SOURCES.map((path) => join(ROOT, path)),
     ...PROGRAMS.map(sourceOf),
+    join(import.meta.dirname, "../patient-limits.ts"),
     import.meta.filename,
   ];
   const hash = createHash("sha256").update(hashInputs(inputs)).digest("hex").slice(0, 16);

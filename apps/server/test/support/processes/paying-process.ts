@@ -9,6 +9,7 @@ import { startJobs } from "../../../src/jobs/start-jobs.ts";
 import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
+import { PATIENT, PATIENT_CONNECTIONS } from "../patient-limits.ts";
 
 /**
  * A server that can be killed: the product without its pages. Its arguments are the answer to every look-up of an
@@ -21,9 +22,12 @@ const testsNow = () => Date.now() + Number(testsAhead);
 let ahead = 0;
 const config = loadConfig();
 const log = createLog("silent");
-const { db, pool } = connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 });
+const { db, pool } = connectDatabase(config.databaseUrl ?? "", {
+  maxConnections: 4,
+  ...PATIENT_CONNECTIONS,
+});
 const made = createContext({
-  config: { ...config, databaseUrl: null },
+  config: { ...config, databaseUrl: null, timeLimits: PATIENT },
   db,
   pool,
   log,
