@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressKey } from "../../src/features/places/address-key.ts";
 import { addLocation } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
 import { openOfficePeople } from "./office-people.ts";
 
@@ -128,6 +130,82 @@ describe("claiming a listing", () => {
       expect((await ann.get(`/office/claim?${query}`)).body).toContain("We found no listing");
     const asked = await ann.post("/office/claim", { location: hidden.locationId, way: "text" });
     expect(asked.statusCode).toBe(404);
+  });
+});
+
+describe("an operator's word about a claim", () => {
+  const open = async () => {
+    const listing = await people.listings.add({ phone: null, record_email: null });
+    const ann = await people.signIn();
+    return { listing, ann, operator: await addOperator(fixture, "support") };
+  };
+
+  it("is asked for where there is no contact of record, and makes an owner [OFF-02]", async () => {
+    const { listing, ann, operator } = await open();
+    const found = await ann.get(`/office/claim?npi=${listing.npi}&zip=77002`);
+    expect(found.body.match(/name="way" value="\w+"/g)).toEqual([
+      'name="way" value="letter"',
+      'name="way" value="operator"',
+    ]);
+    expect((await ann.post("/office/claim", { location: listing.locationId, way: "text" })).statusCode).toBe(
+      400,
+    );
+    const path = await people.claim(ann, listing, "operator");
+    expect((await ann.get(path)).body).toContain("We look at your claim");
+    const { claims } = (await operator.call("/offices/claims")).json();
+    const own = claims.find(({ email }: { email: string }) => email === ann.email);
+    expect(own).toMatchObject({ way: "operator", is_waiting: true, is_proved: false, owners: [] });
+    const body = { claim_id: own.id, reason: "Called the office" };
+    expect((await operator.call("/offices/claims/approve", body)).statusCode).toBe(200);
+    expect((await operator.call("/offices/claims/refuse", body)).statusCode).toBe(409);
+    expect((await ann.get("/office")).headers.location).toBe(
+      `/office/desk/${await people.officeOf(listing)}`,
+    );
+  });
+
+  it("may be no, and then nothing is kept [OFF-02]", async () => {
+    const { listing, ann, operator } = await open();
+    const path = await people.claim(ann, listing, "operator");
+    const body = { claim_id: path.split("/").at(-1), reason: "Nobody there knows them" };
+    expect((await operator.call("/offices/claims/refuse", body)).statusCode).toBe(200);
+    expect((await ann.get(path)).body).toContain("We could not confirm");
+    await expect(people.officeOf(listing)).rejects.toThrow();
+  });
+
+  it("is a letter with a code for the listing's address, of which the newest works [OFF-02]", async () => {
+    const { listing, ann, operator } = await open();
+    const path = await people.claim(ann, listing, "letter");
+    expect((await ann.post(path, { code: "AAAAA-AAAAA" })).statusCode).toBe(400);
+    const body = { claim_id: path.split("/").at(-1) };
+    const codes: string[] = [];
+    for (let print = 0; print < 2; print += 1) {
+      const letter = await operator.call("/offices/claims/letter", body);
+      expect(letter.headers["content-type"]).toBe("application/pdf");
+      const text = readPdf(letter.rawPayload).pages.join(" ");
+      expect(text).toContain("Houston, TX 77002");
+      codes.push(/[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(text)?.[0] ?? "");
+    }
+    expect((await ann.post(path, { code: codes[0] ?? "" })).statusCode).toBe(400);
+    expect((await ann.post(path, { code: codes[1] ?? "" })).headers.location).toBe("/office");
+  });
+
+  it("lets a second claim in beside the first owner, and ends an owner whose key is gone [OFF-06]", async () => {
+    const listing = await people.listings.add();
+    const [ann, ben] = [await people.own(listing), await people.signIn()];
+    const path = await people.claim(ben, listing, "email");
+    await ben.post(path, { code: await people.mailedCode(listing.email) });
+    const operator = await addOperator(fixture, "support");
+    const body = { claim_id: path.split("/").at(-1), reason: "Called the office" };
+    await operator.call("/offices/claims/approve", body);
+    const desk = `/office/desk/${ann.officeId}`;
+    expect([(await ann.get(desk)).statusCode, (await ben.get(desk)).statusCode]).toEqual([200, 200]);
+    const { offices } = (await operator.call("/offices/people", { text: ann.email })).json();
+    const [{ people: team }] = offices;
+    const person = team.find(({ email }: { email: string }) => email === ann.email);
+    const ended = { office_id: ann.officeId, person_id: person.id, reason: "Left" };
+    expect((await operator.call("/offices/people/end", ended)).statusCode).toBe(200);
+    expect((await ann.get(desk)).statusCode).toBe(401);
+    expect((await ben.get(`${desk}/log`)).body).not.toContain(operator.email);
   });
 });
 

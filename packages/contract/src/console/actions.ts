@@ -1,4 +1,5 @@
 import { LISTINGS } from "./directory/listings.ts";
+import { OFFICE_CLAIMS } from "./directory/office-claims.ts";
 import { OFFICES } from "./directory/offices.ts";
 import { DIRECTORY } from "./directory.ts";
 import { FEES } from "./fees.ts";
@@ -48,6 +49,7 @@ export const CONTRACTS = {
   ...REPORTS,
   ...LISTINGS,
   ...OFFICES,
+  ...OFFICE_CLAIMS,
   ...REQUESTS,
   ...HEALTH,
   ...LOG,

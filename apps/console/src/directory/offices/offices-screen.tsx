@@ -8,6 +8,8 @@ import { followLink } from "../../ui/follow-link.ts";
 import { formatTime } from "../../ui/formats.ts";
 import { ListScreen } from "../../ui/list-screen.tsx";
 import { usePaged } from "../../ui/use-paged.tsx";
+import { OfficeClaims } from "./office-claims.tsx";
+import { OfficePeople } from "./office-people.tsx";
 import { OfficeTasks } from "./office-tasks.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
@@ -47,7 +49,13 @@ export function OfficesScreen() {
           <Undo key="undo" change={change} onChoose={choose} />,
         ],
       })}
-      renderBelow={(say) => <OfficeTasks onDone={say} />}
+      renderBelow={(say) => (
+        <>
+          <OfficeClaims onDone={say} />
+          <OfficeTasks onDone={say} />
+          <OfficePeople onDone={say} />
+        </>
+      )}
       renderDialog={(change, closing) => <UndoDialog change={change} {...closing} />}
     />
   );

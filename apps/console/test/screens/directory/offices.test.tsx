@@ -29,6 +29,7 @@ it("what an office said has before, after, who and when, and is undone with what
         change({ id: "6", dentist: "Ben Kim", actor: "ana@office.example", can_undo: false }),
       ),
       "GET /offices/tasks": { tasks: [] },
+      "GET /offices/claims": { claims: [] },
       "POST /directory/undo": {},
     },
   });
@@ -47,7 +48,11 @@ it("what an office said has before, after, who and when, and is undone with what
 
 it("an office that says nothing is called by its phone, and put away with a reason [OFF-01]", async () => {
   const { user, postedTo, answer } = renderConsole("/offices", {
-    answers: { ...changesOf(), "GET /offices/tasks": { tasks: [task] }, "POST /offices/dismiss": {} },
+    answers: {
+      ...changesOf(),
+      ...{ "GET /offices/tasks": { tasks: [task] }, "GET /offices/claims": { claims: [] } },
+      "POST /offices/dismiss": {},
+    },
   });
   const button = await screen.findByRole("button", { name: "Called desk@office.example" });
   expect(button.closest("tr")).toHaveTextContent(/No answer in 30 days\(713\) 555-0101Ada Reed/);
@@ -57,4 +62,62 @@ it("an office that says nothing is called by its phone, and put away with a reas
   await user.type(within(dialog).getByLabelText("Reason"), "All right by phone{Enter}");
   await expect.poll(() => screen.getByText("No office is to be called.")).toBeVisible();
   expect(postedTo("/offices/dismiss")).toEqual([{ batch_id: task.batch_id, reason: "All right by phone" }]);
+});
+
+const claim = {
+  ...{ id: "00000000-0000-4000-8000-000000000002", way: "text", asked_at: "2026-06-01T15:00:00.000Z" },
+  ...{ is_waiting: true, is_proved: true, is_printed: false, email: "ben@office.example" },
+  dentist: {
+    ...listing,
+    name: "Ada",
+    last_name: "Reed",
+    city: "Houston",
+    state: "TX",
+    phone: "+17135550101",
+  },
+  owners: ["ana@office.example"],
+};
+
+it("a claim of a listing that somebody keeps is approved or refused with a reason [OFF-06]", async () => {
+  const { user, postedTo } = renderConsole("/offices", {
+    answers: {
+      ...changesOf(),
+      ...{ "GET /offices/tasks": { tasks: [] }, "GET /offices/claims": { claims: [claim] } },
+      "POST /offices/claims/approve": {},
+    },
+  });
+  const button = await screen.findByRole("button", { name: "Approve the claim of ben@office.example" });
+  expect(button.closest("tr")).toHaveTextContent(
+    /Ada Reed, 12 Elm St.*\(713\) 555-0101.*ana@office\.example keeps/,
+  );
+  await user.click(button);
+  const dialog = screen.getByRole("dialog", { name: "Approve the claim of ben@office.example" });
+  expect(dialog).toHaveTextContent("ana@office.example stays an owner");
+  await user.type(within(dialog).getByLabelText("Reason"), "Called the office{Enter}");
+  await expect.poll(() => screen.getByText("ben@office.example is an owner now.")).toBeVisible();
+  expect(postedTo("/offices/claims/approve")).toEqual([{ claim_id: claim.id, reason: "Called the office" }]);
+});
+
+it("a person of an office is found by their email, and ended with a reason [OFF-06]", async () => {
+  const person = {
+    ...{ id: "00000000-0000-4000-8000-000000000003", email: "bea@office.example", role: "staff" },
+    ...{ since: claim.asked_at, ended_at: null, last_used_at: null, passkeys: 1 },
+  };
+  const office = { office_id: claim.id, address: "12 Elm St, Houston, TX", dentists: ["Ada Reed, DDS"] };
+  const { user, postedTo } = renderConsole("/offices", {
+    answers: {
+      ...changesOf(),
+      ...{ "GET /offices/tasks": { tasks: [] }, "GET /offices/claims": { claims: [] } },
+      "POST /offices/people": { offices: [{ ...office, people: [person] }] },
+      "POST /offices/people/end": {},
+    },
+  });
+  await user.type(await screen.findByLabelText("A part of their email"), "bea@{Enter}");
+  await user.click(await screen.findByRole("button", { name: "End bea@office.example" }));
+  const dialog = screen.getByRole("dialog", { name: "End bea@office.example" });
+  await user.type(within(dialog).getByLabelText("Reason"), "Left the office{Enter}");
+  await expect.poll(() => screen.getByText("bea@office.example is signed out and ended.")).toBeVisible();
+  expect(postedTo("/offices/people/end")).toEqual([
+    { office_id: office.office_id, person_id: person.id, reason: "Left the office" },
+  ]);
 });

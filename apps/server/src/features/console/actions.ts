@@ -5,6 +5,7 @@ import { removeFromWaitlist } from "../privacy/remove-from-waitlist.ts";
 import { countWaitlist, findOnWaitlist } from "../waitlist/list-waitlist.ts";
 import type { Handlers } from "./action.ts";
 import { BULK_RUN_ACTIONS } from "./bulk/actions.ts";
+import { CLAIM_ACTIONS } from "./directory/claim-actions.ts";
 import { DIRECTORY_ACTIONS } from "./directory/entry-actions.ts";
 import { LISTING_ACTIONS } from "./directory/listing-actions.ts";
 import { OFFICE_ACTIONS } from "./directory/office-actions.ts";
@@ -74,6 +75,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...REPORT_ACTIONS,
   ...LISTING_ACTIONS,
   ...OFFICE_ACTIONS,
+  ...CLAIM_ACTIONS,
   ...REQUEST_ACTIONS,
   ...HEALTH_ACTIONS,
   ...LOG_ACTIONS,

@@ -249,6 +249,12 @@ const directory = ({ provider, location }: Named): Record<string, UsualRequest> 
     "POST /directory/doubt": { body: { ...entry, reason: WHY } },
     "POST /directory/confirm": { body: { ...entry, reason: WHY } },
     "POST /offices/dismiss": { body: { batch_id: NOBODY, reason: WHY } },
+    "POST /offices/claims/approve": { body: { claim_id: NOBODY, reason: WHY } },
+    "POST /offices/claims/refuse": { body: { claim_id: NOBODY, reason: WHY } },
+    "POST /offices/claims/letter": { body: { claim_id: NOBODY } },
+    "POST /offices/people": { body: { text: MAIL } },
+    "POST /offices/people/end": { body: { office_id: NOBODY, person_id: NOBODY, reason: WHY } },
+    "POST /offices/people/remove-keys": { body: { office_id: NOBODY, person_id: NOBODY, reason: WHY } },
     "POST /listings/settle": { body: { location_ids: [entry.location_id], is_right: true, reason: WHY } },
   };
 };

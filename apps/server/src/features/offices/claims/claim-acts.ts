@@ -15,7 +15,7 @@ import { type ProvedState, proveClaim } from "./prove-claim.ts";
 
 type ClaimActs = Pick<OfficeHandlers, Extract<keyof OfficeHandlers, `claim.${string}`>>;
 
-const WAYS: readonly ClaimWay[] = ["text", "call", "email"];
+const WAYS: readonly ClaimWay[] = ["text", "call", "email", "letter", "operator"];
 
 /** How a person shows that a listing is their office's. */
 export const CLAIM_ACTS: ClaimActs = {

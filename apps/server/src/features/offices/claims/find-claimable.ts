@@ -32,7 +32,7 @@ export async function findClaimable(
     .map((location) => ({ location, provider, ways: waysOf(ctx, location) }));
 }
 
-/** The contacts of record, with what of them is sent to. */
+/** The contacts of record first; paper and an operator are for who reaches none of them. */
 function waysOf(ctx: Pick<Context, "sms" | "mailer">, location: LocationRow): OpenWay[] {
   const phone = ctx.sms === null ? null : location.phone;
   const email = ctx.mailer === null ? null : location.record_email;
@@ -40,6 +40,8 @@ function waysOf(ctx: Pick<Context, "sms" | "mailer">, location: LocationRow): Op
   return [
     ...(ofPhone === null ? [] : (["text", "call"] as const).map((way) => ({ way, masked: ofPhone }))),
     ...(email === null ? [] : [{ way: "email" as const, masked: maskContact(email) }]),
+    { way: "letter", masked: null },
+    { way: "operator", masked: null },
   ];
 }
 

@@ -51,7 +51,18 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
     });
 }
 
+/** What operators do about an office. */
+const OPERATORS_COMMANDS: ReadonlySet<string> = new Set([
+  "office approve",
+  "office refuse",
+  "office letter",
+  "office end",
+  "office keys",
+  "office called",
+]);
+
 function whoOf({ actor, command }: ListedAuditEntry, emails: ReadonlySet<string>): LoggedBy {
+  if (OPERATORS_COMMANDS.has(command)) return "us";
   if (emails.has(actor)) return { email: actor };
   if (command === "office confirm") return "link";
   if (command.startsWith("office")) return command === "office claim" ? { email: actor } : "other office";

@@ -57,7 +57,8 @@ function commandWords({ t }: Texts, command: string): string {
     "office approve": t("Claim approved"),
     "office refuse": t("Claim refused"),
     "office end": t("People changed"),
-    "office help": t("Passkeys removed"),
+    "office keys": t("Passkeys removed"),
+    "office letter": t("Letter printed"),
     "report settle": t("Report settled"),
     "report reopen": t("Report opened again"),
   };

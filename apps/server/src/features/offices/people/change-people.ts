@@ -70,16 +70,17 @@ export async function setOfficeRole(
 
 /**
  * Ends a person's part in an office at once, and all their sessions; for other offices they sign in again.
+ * An operator may end the last owner (`isLastAllowed`), after whom the contact of record decides who owns it.
  * @throws 404 `not_found`; 409 `conflict` for the last owner
  */
 export async function endOfficePerson(
   ctx: PeopleContext,
-  { officeId, personId, by }: PersonChange,
+  { officeId, personId, by, isLastAllowed = false }: PersonChange & { isLastAllowed?: boolean },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOffice(trx, officeId);
     const before = await getRole(trx, { officeId, personId });
-    if (before === "owner") await refuseLastOwner(trx, { officeId, personId });
+    if (before === "owner" && !isLastAllowed) await refuseLastOwner(trx, { officeId, personId });
     await trx
       .updateTable("office_roles")
       .set({ ended_at: ctx.clock.now() })
@@ -88,6 +89,23 @@ export async function endOfficePerson(
       .execute();
     await trx.deleteFrom("office_sessions").where("person_id", "=", personId).execute();
     await record(ctx, trx, { officeId, by, personId, event: "ended", changes: { role: [before, null] } });
+  });
+}
+
+/** After a key was lost: a code by email lets them in again. @throws 404 `not_found` */
+export async function removeOfficeKeys(
+  ctx: PeopleContext,
+  { officeId, personId, by }: PersonChange,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockOffice(trx, officeId);
+    await getRole(trx, { officeId, personId });
+    const { numDeletedRows: keys } = await trx
+      .deleteFrom("office_passkeys")
+      .where("person_id", "=", personId)
+      .executeTakeFirst();
+    await trx.deleteFrom("office_sessions").where("person_id", "=", personId).execute();
+    await recordEntry(ctx, trx, { officeId, by, personId, changes: { passkeys: [Number(keys), 0] } });
   });
 }
 
