@@ -47,7 +47,7 @@ export function AddEndpointDialog({ partner, onAdded, onDone, onClose }: AddProp
     <ActionForm title="Add an endpoint" button="Add" {...{ run, onDone, onClose }}>
       <Field
         label="Address"
-        hint="https, on the public Internet, port 443 or 8443."
+        hint="https, on the public Internet, port 443."
         type="url"
         required
         value={url}

@@ -145,6 +145,7 @@ it.each([
   "https://metadata/",
   "https://user:password@hooks.partner.example/",
   "https://hooks.partner.example:22/",
+  "https://hooks.partner.example:8443/",
   "file:///etc/passwd",
   "hooks.partner.example",
 ])("%s is refused as the address of an endpoint [OPEN-03]", (text) => {

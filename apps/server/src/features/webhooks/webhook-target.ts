@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import { type AppError, invalid } from "../../errors.ts";
 import { isPublicAddress } from "./public-addresses.ts";
 
-const PORTS = new Set(["", "443", "8443"]);
 const LONGEST_URL = 500;
 
 /** The receiver of the sandbox, which one setting names. */
@@ -27,7 +26,7 @@ export function readWebhookTarget(ctx: Pick<Context, "config">, text: string): s
   if (url.protocol !== "https:") throw refused("The address has to begin with https://.");
   if (url.username !== "" || url.password !== "")
     throw refused("The address must not have a name or password.");
-  if (!PORTS.has(url.port)) throw refused("The port has to be 443 or 8443.");
+  if (url.port !== "") throw refused("The port has to be 443.");
   const host = hostOf(url);
   const isNamed = isIP(host) === 0;
   if (isNamed ? !host.includes(".") : !isPublicAddress(host))
