@@ -163,6 +163,25 @@ describe("an office's pages", () => {
     expect(today).toContain("Member price given");
   });
 
+  it("name a member who let the office know, until it is taken back [OFF-03, OFF-05]", async () => {
+    const { listing, owner, desk } = await begin();
+    const member = await fixture.members.prepareWelcomed();
+    const post = async (url: string, payload: object) => {
+      const { headers } = await fixture.members.signInAgain(member);
+      const answer = await fixture.app.inject({ method: "POST", url, headers, payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const location = { location_id: listing.locationId };
+    await post("/account/dentists", { ...location, person_ids: [membership?.id] });
+    const today = async () => (await owner.get(desk)).body;
+    expect(await today()).not.toContain("Maria");
+    await post("/account/introductions", { ...location, purpose: "cleaning", contact: "none" });
+    expect(await today()).toContain("Maria would like a cleaning. Maria will call you.");
+    await post("/account/introductions/withdraw", location);
+    expect(await today()).not.toContain("Maria");
+  });
+
   it("lead from a card's code to the front desk's page, with the office known [OFF-03]", async () => {
     const { listing, owner, desk } = await begin();
     expect((await owner.post(`${desk}/check`, { code: "12", location: listing.locationId })).statusCode).toBe(

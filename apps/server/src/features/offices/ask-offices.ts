@@ -13,7 +13,7 @@ const RUNS_A_PERIOD = PERIOD_DAYS * 24;
 /** After a report, an office is asked again no sooner. */
 const REPORT_PAUSE_DAYS = 7;
 const MOST_REPORTED = 50;
-/** Listings of one email; the others come with the next one. */
+/** Listings of one email; the next one has others. */
 const MOST_LISTINGS = 40;
 /** A link is good for so long. */
 const LINK_DAYS = 30;
@@ -56,6 +56,13 @@ async function ask(trx: Kysely<Database>, { email, ids, language, reason }: Due,
   await addJob(trx, sendOfficeRequestJob, { batchId });
 }
 
+/** Those of a contact that were asked about longest ago: a contact with more is asked about all of them in turn. */
+const NEXT_LISTINGS = sql`(
+  select array_agg(next.id order by next.id) from (
+    select one.id from unnest(known.ids) as one (id)
+    order by (select max(r.asked_at) from office_requests r where r.location_id = one.id) nulls first, one.id
+    limit ${MOST_LISTINGS}) next)`;
+
 /** Reported ones first; of the others one hour's share of all contacts, those asked longest ago first. */
 async function listDue(trx: Kysely<Database>, now: Date): Promise<Due[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -73,10 +80,10 @@ async function listDue(trx: Kysely<Database>, now: Date): Promise<Due[]> {
       ) last on true
       where last.bounced_at is null and not exists (select from office_stops s where s.email = c.email)
     )
-    (select email, ids[1:${MOST_LISTINGS}] as ids, language, 'report' as reason from known
+    (select email, ${NEXT_LISTINGS} as ids, language, 'report' as reason from known
       where reported order by asked_at limit ${MOST_REPORTED})
     union all
-    (select email, ids[1:${MOST_LISTINGS}] as ids, language, 'due' as reason from known
+    (select email, ${NEXT_LISTINGS} as ids, language, 'due' as reason from known
       where reported is not true and (asked_at is null or asked_at <= ${before(PERIOD_DAYS)})
       order by asked_at nulls first, email
       limit (select ceil(count(*)::float / ${RUNS_A_PERIOD}) from contacts)::bigint)`.execute(trx);

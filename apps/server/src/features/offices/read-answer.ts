@@ -26,6 +26,8 @@ export interface OfficeForm {
 
 export interface FormErrors {
   phone?: true;
+  /** It was emptied. */
+  noPhone?: true;
   /** The first day that cannot be, Monday being 0. */
   wrongDay?: number;
   /** No day has hours. */
@@ -77,13 +79,17 @@ export function readAnswer(
   const typed = typedForm(posted);
   const phone = LOCATION_COLUMNS.phone.read(typed.phone);
   const hours = readHours(typed, request.location.opening_hours);
+  // An empty field may be a slip, unless something else is left to an operator.
+  const isEmptied =
+    typed.phone === "" && typed.note === "" && !typed.hasLeft && request.location.phone !== null;
   const errors: FormErrors = {
     ...("error" in phone && { phone: true as const }),
+    ...(isEmptied && { noPhone: true as const }),
     ...("wrongDay" in hours && { wrongDay: hours.wrongDay }),
     ...("noHours" in hours && { noHours: true as const }),
     ...(typed.note.length > LONGEST_NOTE && { note: true as const }),
   };
-  if ("error" in phone || !("openingHours" in hours) || errors.note) return { typed, errors };
+  if ("error" in phone || isEmptied || !("openingHours" in hours) || errors.note) return { typed, errors };
   const newPhone = phone.value === request.location.phone ? null : phone.value;
   const note = typed.note === "" ? null : typed.note;
   const isWaiting = newPhone !== null || note !== null || typed.hasLeft;

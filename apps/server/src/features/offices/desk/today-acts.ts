@@ -7,6 +7,7 @@ import { findZone } from "../../desk/card-checks.ts";
 import { keepOffice } from "../../desk/desk-cookies.ts";
 import { listChecksAt } from "../../desk/list-checks-at.ts";
 import { countChoices } from "../../members/dentists/count-choices.ts";
+import { listIntroductions } from "../introductions/list-introductions.ts";
 import { listOfficesOf } from "../people/list-people.ts";
 import type { ActCall, OfficeContext, OfficeHandlers } from "../serve-acts.ts";
 import { pathIn } from "../sign-in/sign-in-pages.ts";
@@ -45,7 +46,9 @@ export const TODAY_ACTS: TodayActs = {
     const recent = await listChecksAt(ctx, { locationIds, since: new Date(now.getTime() - DAY_MS) });
     const checks = recent.filter(({ at }) => dayIn(timeZone, at) === dayIn(timeZone, now));
     const choices = await countChoices(ctx, locationIds);
-    return sendPrivatePage(reply, renderTodayPage(ctx, reader, { ...desk, checks, choices, timeZone }));
+    const introductions = await listIntroductions(ctx, locationIds);
+    const page = { ...desk, checks, choices, introductions, timeZone };
+    return sendPrivatePage(reply, renderTodayPage(ctx, reader, page));
   },
   "check.ask": async (call) => showCheck(call, false),
   "check.open": async (call) => {

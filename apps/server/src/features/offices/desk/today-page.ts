@@ -1,8 +1,11 @@
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
 import type { CheckAt } from "../../desk/list-checks-at.ts";
+import { introductionWords } from "../introductions/introduction-words.ts";
+import type { ListedIntroduction } from "../introductions/list-introductions.ts";
 import { nameOf } from "../listing-fields.ts";
 import type { OfficeReader } from "../office-frame.ts";
 import { pathIn } from "../sign-in/sign-in-pages.ts";
@@ -13,6 +16,7 @@ import type { DeskFacts } from "./read-desk.ts";
 interface TodayPage extends DeskFacts {
   checks: readonly CheckAt[];
   choices: number;
+  introductions: readonly ListedIntroduction[];
   timeZone: string;
 }
 
@@ -29,6 +33,7 @@ export function renderTodayPage(ctx: Pick<Context, "config">, reader: OfficeRead
 </ul>
 <p><a href="${pathIn(reader, deskPath(office, "check"))}">${t("Check a member's card")}</a></p>
 ${stale.length === 0 ? [] : unconfirmed(texts, reader, { page, stale })}
+${page.introductions.length === 0 ? [] : introductionList(ctx, texts, page)}
 <h2>${t("Checks of today")}</h2>
 ${checks.length === 0 ? html`<p>${t("None yet. The names of members stay with them.")}</p>` : checkTable(texts, page)}`;
   return renderDeskPage(ctx, reader, { ...page, part: "today", title: t("Today"), content });
@@ -42,6 +47,21 @@ function unconfirmed(
   const [first] = stale;
   const path = `${deskPath(page.office, "listings")}${first === undefined ? "" : `/${first.location.id}`}`;
   return html`<p class="said">${t("{count, plural, one {One listing is not confirmed: visitors read that no one said it is right.} other {# listings are not confirmed: visitors read that no one said they are right.}}", { count: stale.length })} <a href="${pathIn(reader, path)}">${t("Look at it")}</a></p>`;
+}
+
+/** Names stand here only where members let the office know. */
+function introductionList(
+  { config }: Pick<Context, "config">,
+  texts: Texts,
+  { introductions, listings, timeZone }: TodayPage,
+): Html {
+  const items = introductions.map((introduction) => {
+    const listing = listings.find(({ location }) => location.id === introduction.locationId);
+    const dentist = listing === undefined ? "" : nameOf(listing);
+    const words = introductionWords(texts, config.brandName, { ...introduction, dentist });
+    return html`<li>${texts.shortDate(dayIn(timeZone, introduction.at))}: ${words.join(" ")}</li>`;
+  });
+  return html`<h2>${texts.t("Members who let you know")}</h2><ul>${items}</ul>`;
 }
 
 function checkTable(texts: Texts, { checks, listings, timeZone }: TodayPage): Html {
