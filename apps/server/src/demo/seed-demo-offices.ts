@@ -38,13 +38,16 @@ async function claimSeed(trx: Kysely<Database>, name: string): Promise<boolean> 
   return claimed !== undefined;
 }
 
-/** The dentists of the invented address that has the most of them. */
+const MOST_AT_OFFICE = 6;
+
+/** The dentists of the invented address that has the most of them, as an office has: a clinic of hundreds is none to try. */
 async function giveOfficeAnOwner(trx: Kysely<Database>, now: Date): Promise<void> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(l.id order by l.id) as ids
     from provider_locations l join providers p on p.id = l.provider_id
     where l.published and p.source = 'demo'
-    group by l.address_key order by count(*) desc, min(l.id) limit 1`.execute(trx);
+    group by lower(l.address), l.zip having count(*) <= ${MOST_AT_OFFICE}
+    order by count(*) desc, min(l.id) limit 1`.execute(trx);
   const [place] = rows;
   if (place === undefined) return;
   const { id: officeId } = await trx
