@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedCity } from "@smirk/contract/directory";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeOfficeToken } from "../../src/features/offices/office-tokens.ts";
 import { createPlaceLocator } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const DATA = join(import.meta.dirname, "../../../../../shared/data");
 const PRACTITIONERS = "nppes_2018_practitioners_CT_MA_RI_329col.csv";
@@ -147,5 +149,55 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     const member = await fixture.members.join({ primary_dentist_id: id });
     const dentists = await app.inject({ url: "/account/dentists", headers: member.headers });
     expect(dentists.json().people[0].dentist).toMatchObject({ location_id: id, name, last_name });
+  });
+
+  it("keep what their offices confirmed when the same file is imported again [OFF-01, OFF-04]", async () => {
+    const { db, app } = fixture;
+    const office = { record_email: "desk@office.example", phone: "+15015550142" };
+    const { rows: chosen } = await sql<{ id: string }>`
+      update provider_locations set record_email = ${office.record_email}, phone = ${office.phone}
+      where id in (select min(id) from provider_locations group by provider_id
+        having count(*) = 1 and bool_and(state = 'AR' and published) order by 1 limit 20)
+      returning id::text`.execute(db);
+    const ids = chosen.map(({ id }) => id);
+    const now = fixture.ctx.clock.now();
+    const form = { answer: "save", phone: office.phone, accepting: "yes", hours: "lunch", speaks_EN: "1" };
+    for (const id of ids) {
+      const { token, hash } = makeOfficeToken();
+      const { id: request } = await db
+        .insertInto("office_requests")
+        .values({
+          ...{ batch_id: randomUUID(), location_id: id, email: office.record_email, language: "en" },
+          ...{ reason: "due", asked_at: now, expires_at: new Date(now.getTime() + DAY_MS) },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db.updateTable("office_requests").set({ token_sha256: hash }).where("id", "=", request).execute();
+      const answer = await app.inject({
+        method: "POST",
+        url: `/office/confirm/${token}`,
+        headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+        payload: new URLSearchParams(form).toString(),
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const read = () =>
+      db
+        .selectFrom("provider_locations as l")
+        .innerJoin("providers as p", "p.id", "l.provider_id")
+        .select(["l.id", "l.phone", "opening_hours", "accepting_new_patients", "confirmed_on", "languages"])
+        .select(["l.address", "l.field_sources", "l.published"])
+        .where("l.id", "in", ids)
+        .orderBy("l.id")
+        .execute();
+    const before = await read();
+    expect(before).toHaveLength(20);
+    for (const row of before)
+      expect(row).toMatchObject({
+        ...{ phone: office.phone, opening_hours: "Mon-Fri 08:00-12:00, 13:00-17:00", languages: ["EN"] },
+        field_sources: { phone: { by: "office" }, address: { by: "office" } },
+      });
+    await importGenuine(ARKANSAS);
+    expect(await read()).toEqual(before);
   });
 });
