@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanOfficeRows } from "../../src/features/offices/sign-in/clean-office-rows.ts";
 import { addressKey } from "../../src/features/places/address-key.ts";
 import { addLocation } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -58,6 +59,18 @@ describe("signing in for an office", () => {
     expect(
       await fixture.db.selectFrom("office_people").select("id").where("email", "=", stranger.email).execute(),
     ).toEqual([]);
+  });
+
+  it("leaves no code and no session behind once they are over [OFF-02]", async () => {
+    const ann = await people.signIn();
+    const late = people.person("late@clinic.example");
+    await late.post("/office", { email: late.email });
+    const { now } = clock;
+    const later = { now: () => new Date(now().getTime() + 13 * 60 * MINUTE_MS) };
+    await cleanOfficeRows({ db: fixture.db, clock: later });
+    for (const table of ["office_codes", "office_sessions"] as const)
+      expect(await fixture.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect((await ann.get("/office/claim")).statusCode).toBe(401);
   });
 
   it("refuses forms of other sites [OFF-02]", async () => {

@@ -2,13 +2,16 @@ import type { Context } from "../../context.ts";
 import { type Job, scheduleJob } from "../../jobs/job.ts";
 import { askOffices } from "./ask-offices.ts";
 import { endIntroductions } from "./introductions/live-introductions.ts";
+import { cleanOfficeRows } from "./sign-in/clean-office-rows.ts";
 
 const HOURLY = { name: "ask_offices", match: "19 * * * *", isBackfilled: false };
 const ENDINGS = { name: "end_introductions", match: "49 * * * *", isBackfilled: true };
+const CLEANING = { name: "clean_office_rows", match: "13 * * * *", isBackfilled: true };
 
 export function listOfficeJobs(ctx: Context): Job[] {
   return [
     scheduleJob(HOURLY, () => askOffices(ctx)),
     scheduleJob(ENDINGS, () => endIntroductions(ctx.db, ctx.clock.now())),
+    scheduleJob(CLEANING, () => cleanOfficeRows(ctx)),
   ];
 }

@@ -39,6 +39,7 @@ select option { color: #14211e; background: #fff; }
 main > form { max-width: 30.5rem; }
 .chooser { margin: 0 0 2rem; }
 .said { padding: 0.75rem 1rem; border-radius: 1rem; background: #eaf6f3; color: #14211e; }
+.said a { color: #0f766e; }
 `;
 
 /** Pages of an office, in the order of its menu. */
