@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { importRegistry } from "../../../src/features/registry/import-registry.ts";
 import { createLog } from "../../../src/logging/log.ts";
+import { PATIENT_CONNECTIONS } from "../patient-limits.ts";
 import { locate } from "../registry/registry-rows.ts";
 
 /**
@@ -12,7 +13,7 @@ const [connectionString = "", file = "", refusedFile = "", batchRows = "", lastR
   process.argv.slice(2);
 // A killed process does not get to it.
 flushCompileCache();
-const connection = connectDatabase(connectionString, { maxConnections: 2 });
+const connection = connectDatabase(connectionString, { maxConnections: 2, ...PATIENT_CONNECTIONS });
 await importRegistry(
   { ...connection, clock: { now: () => new Date() }, log: createLog("silent"), locate },
   {
