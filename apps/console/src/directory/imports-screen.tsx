@@ -84,6 +84,7 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
   const [error, setError] = useState("");
   const { counts, failure, refusals, differences } = listed;
   const isOpen = ["uploading", "waiting", "held"].includes(listed.state);
+  const of = `${listed.file_name}, ${formatTime(listed.started_at)}`;
 
   async function download() {
     try {
@@ -110,9 +111,9 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
       {listed.held_moves !== null && (
         <ApproveImport listed={listed} moves={listed.held_moves} onChanged={onChanged} />
       )}
-      {differences !== null && differences.length > 0 && <Differences differences={differences} />}
+      {differences !== null && differences.length > 0 && <Differences of={of} differences={differences} />}
       {refusals !== null && refusals.length > 0 && (
-        <Refusals refusals={refusals} isOfFile={counts === null} />
+        <Refusals of={of} refusals={refusals} isOfFile={counts === null} />
       )}
       {isOpen && can("imports.cancel") && (
         <div>
@@ -157,12 +158,14 @@ function nameOfRefused({ kind, file_name: name }: ListedImport): string {
 }
 
 interface RefusalsProps {
+  /** Which file, as no other table's name says. */
+  of: string;
   refusals: NonNullable<ListedImport["refusals"]>;
   /** The whole file is refused, for what is listed. */
   isOfFile: boolean;
 }
 
-function Refusals({ refusals, isOfFile }: RefusalsProps) {
+function Refusals({ of, refusals, isOfFile }: RefusalsProps) {
   if (isOfFile) {
     return (
       <ul className="list-disc ps-6">
@@ -179,7 +182,7 @@ function Refusals({ refusals, isOfFile }: RefusalsProps) {
     <>
       {reasons.length > 0 && (
         <Table
-          caption="Why rows were refused"
+          caption={`Why rows were refused: ${of}`}
           columns={["Why", "Rows"]}
           amounts={[1]}
           empty=""
@@ -189,9 +192,9 @@ function Refusals({ refusals, isOfFile }: RefusalsProps) {
           }))}
         />
       )}
-      {rows.length > 0 && <Lines caption="Refused rows, the first ones" column="Why" rows={rows} />}
+      {rows.length > 0 && <Lines caption={`Refused rows, the first ones: ${of}`} column="Why" rows={rows} />}
       {warnings.length > 0 && (
-        <Lines caption="Warnings, the first ones" column="What to look at" rows={warnings} />
+        <Lines caption={`Warnings, the first ones: ${of}`} column="What to look at" rows={warnings} />
       )}
     </>
   );
@@ -214,7 +217,11 @@ function Lines({ caption, column, rows }: LinesProps) {
   );
 }
 
-function Differences({ differences }: { differences: NonNullable<ListedImport["differences"]> }) {
+interface DifferencesProps extends Pick<RefusalsProps, "of"> {
+  differences: NonNullable<ListedImport["differences"]>;
+}
+
+function Differences({ of, differences }: DifferencesProps) {
   const rows = differences.flatMap(({ line, subject, fields }) =>
     fields === null
       ? [{ key: String(line), cells: [line, subject, "added", "", ""] }]
@@ -225,7 +232,7 @@ function Differences({ differences }: { differences: NonNullable<ListedImport["d
   );
   return (
     <Table
-      caption="What changes, the first ones"
+      caption={`What changes, the first ones: ${of}`}
       columns={["Line", "Of what", "Fact", "Was", "Becomes"]}
       empty=""
       rows={rows}
