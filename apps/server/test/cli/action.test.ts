@@ -11,6 +11,7 @@ const FILES_OF_BYTES = [
   "registrations.enter",
   "registrations.document",
   "fees.columns",
+  "offices.letter",
 ];
 
 let fixture: TestApp;

@@ -85,9 +85,9 @@ export const OFFICE_CLAIMS = {
     takes: v.object({
       text: v.pipe(
         v.string("Type a part of an email."),
+        v.maxLength(200),
         v.trim(),
         v.minLength(3, "Type a part of an email."),
-        v.maxLength(200),
       ),
     }),
     answer: v.object({ offices: v.array(office) }),
