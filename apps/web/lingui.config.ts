@@ -9,6 +9,7 @@ const PLAN = "<rootDir>/app/ui/plan";
 
 const AREAS = {
   legal: [`${FEATURES}/legal`],
+  developers: [`${FEATURES}/developers`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
   offices: [`${FEATURES}/offices`],

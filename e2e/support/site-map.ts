@@ -27,7 +27,14 @@ const KINDS = {
     memberPaths.recovery,
     paths.accountDeleted,
   ],
-  texts: [paths.privacy, paths.whatWeSent, paths.terms, paths.accessibility, paths.directoryAccuracy],
+  texts: [
+    paths.privacy,
+    memberPaths.whatWeSent,
+    paths.terms,
+    paths.accessibility,
+    paths.directoryAccuracy,
+    memberPaths.developers,
+  ],
 };
 
 /** All at `full`; at `commit` the first of each kind: a gate that is red at one seed in three stops others. */

@@ -18,7 +18,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   membership: ["billing", "card", "desk", "refunds", "price-changes", "plan-change", "leaving", "membership"],
   offices: ["visits", "waitlist", "reports", "listings", "offices"],
   letters: ["messages", "mail", "account", "privacy"],
-  operation: ["statistics", "operators", "partners", "health", "plan-net", "console"],
+  operation: ["statistics", "operators", "partners", "health", "plan-net", "developers", "console"],
 };
 
 export const FEATURE_ORDER = Object.values(FEATURE_GROUPS).flat();

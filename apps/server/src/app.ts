@@ -9,6 +9,7 @@ import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/register-subscription.ts";
 import { guardConsoleHost } from "./features/console/console-origin.ts";
 import { registerConsole } from "./features/console/register-console.ts";
+import { registerDeveloperRoutes } from "./features/developers/routes.ts";
 import { registerDisclosureRoutes } from "./features/disclosures/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerListingRoutes } from "./features/listings/routes.ts";
@@ -147,6 +148,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerMembershipRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerAccountRoutes(app, ctx);
+  registerDeveloperRoutes(app, ctx);
   registerDisclosureRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerMapViewRoutes(app, ctx);

@@ -1,5 +1,7 @@
-/** Apart from `paths`, which the first page loads. */
+/** Pages apart from `paths`, which the first page loads. */
 export const memberPaths = {
+  whatWeSent: "/privacy/what-we-sent",
+  developers: "/developers",
   details: "/membership/details",
   savings: "/membership/savings",
   contactChange: "/contact-change",

@@ -52,10 +52,11 @@ const SCREENS: [address: string, file: string][] = [
   [paths.savings, "features/savings/screen.tsx"],
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
-  [paths.whatWeSent, "features/legal/sent/screen.tsx"],
+  [memberPaths.whatWeSent, "features/legal/sent/screen.tsx"],
   [paths.terms, "routes/terms.tsx"],
   [paths.accessibility, "routes/accessibility.tsx"],
   [paths.directoryAccuracy, "features/legal/accuracy/screen.tsx"],
+  [memberPaths.developers, "features/developers/screen.tsx"],
 ];
 
 function listPatterns(entries: RouteObject[], parent = ""): string[] {

@@ -33,7 +33,6 @@ export const paths = {
   discountPlan: "/how-it-works#discount-plan",
   offices: "/offices",
   privacy: "/privacy",
-  whatWeSent: "/privacy/what-we-sent",
   terms: "/terms",
   accessibility: "/accessibility",
   directoryAccuracy: "/directory-accuracy",

@@ -48,6 +48,7 @@ export default [
     route("terms", "routes/terms.tsx"),
     route("accessibility", "routes/accessibility.tsx"),
     route("directory-accuracy", "features/legal/accuracy/screen.tsx"),
+    route("developers", "features/developers/screen.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("robots.txt", "routes/files/robots.ts"),

@@ -14,6 +14,7 @@ import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { readStateTerms } from "../app/features/plans/prices/state-terms.ts";
 import { LeaveScreen } from "../app/features/region/leave-screen.tsx";
+import { memberPaths } from "../app/member-paths.ts";
 import { paths } from "../app/paths.ts";
 import MarketingLayout from "../app/routes/marketing-layout.tsx";
 import { StatusScreen } from "../app/shell/failures/status-screen.tsx";
@@ -87,7 +88,7 @@ it.each<[string, React.ComponentType]>([
   ["/terms", Terms],
   ["/privacy", Privacy],
   ["/accessibility", Accessibility],
-  [paths.whatWeSent, () => <WhatWeSent answer={SENT} />],
+  [memberPaths.whatWeSent, () => <WhatWeSent answer={SENT} />],
   ["/directory-accuracy", () => <DirectoryAccuracy accuracy={ACCURACY} />],
   ["/region-availability", LeaveScreen],
   ["/dentist", () => <DentistMissing reason="unknownId" />],

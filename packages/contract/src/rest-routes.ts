@@ -15,6 +15,7 @@ import * as accountSessions from "./account/sessions.ts";
 import * as codes from "./auth/codes.ts";
 import * as lostPhone from "./auth/lost-phone.ts";
 import * as sessions from "./auth/sessions.ts";
+import * as developers from "./developers.ts";
 import * as directory from "./directory.ts";
 import * as accuracy from "./directory-accuracy.ts";
 import * as partners from "./partners.ts";
@@ -59,6 +60,7 @@ const MODULES: readonly object[] = [
   places,
   directory,
   accuracy,
+  developers,
   partners,
   webhooks,
 ];

@@ -3,6 +3,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberPaths } from "../../../web/app/member-paths.ts";
 import { paths } from "../../../web/app/paths.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { StripeConfig } from "../../src/config/config-stripe.ts";
@@ -48,11 +49,12 @@ const PLAIN_PAGES = [
     paths.savings,
     paths.howItWorks,
     paths.privacy,
-    paths.whatWeSent,
+    memberPaths.whatWeSent,
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,
     paths.offices,
+    memberPaths.developers,
   ],
   ...["/unknown", "/dentist/loc-1/more", "/%64entist", "//dentist", "/user-details/checkout/?m=eyJ0Ijoi"],
 ];

@@ -3,6 +3,7 @@ import { languageOfPath } from "@smirk/domain/wire/language-path";
 
 /** Parts of the site with their own catalog; shared texts are in `messages`. */
 type TextArea =
+  | "developers"
   | "insurance"
   | "joining"
   | "legal"
@@ -14,7 +15,7 @@ type TextArea =
   | "savings";
 
 const catalogs = import.meta.glob<{ messages: Messages }>(
-  "../locales/*/{insurance,joining,legal,membership,offices,prices,procedures,public,savings}.po",
+  "../locales/*/{developers,insurance,joining,legal,membership,offices,prices,procedures,public,savings}.po",
 );
 
 /** Sent as page data, not in a script. */

@@ -3,6 +3,7 @@ import type { PricedTown } from "@smirk/domain/fees/price-page";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
+import { memberPaths } from "../member-paths.ts";
 import { paths } from "../paths.ts";
 import type { ListedLocation } from "./fetch-listed.ts";
 import { specialitySlug } from "./speciality-slug.ts";
@@ -15,11 +16,12 @@ export function listPublicPages(origin: string): SitemapEntry[] {
     paths.howItWorks,
     paths.signUp,
     paths.privacy,
-    paths.whatWeSent,
+    memberPaths.whatWeSent,
     paths.terms,
     paths.accessibility,
     paths.directoryAccuracy,
     paths.offices,
+    memberPaths.developers,
   ];
   return pages.map((path) => pageIn(origin, path));
 }

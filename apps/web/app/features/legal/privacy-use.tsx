@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { memberPaths } from "../../member-paths.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
@@ -47,7 +48,7 @@ export function PrivacyUse() {
         </LegalList>
         <p>
           <Trans>
-            <Link to={paths.whatWeSent} className="underline">
+            <Link to={memberPaths.whatWeSent} className="underline">
               What we sent
             </Link>{" "}
             lists these companies, and shows members what each of them got about them, and when.

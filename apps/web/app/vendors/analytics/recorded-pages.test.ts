@@ -29,6 +29,8 @@ const NEVER = [
   ...OTHERS,
   paths.payment("in_1"),
   paths.statement(2026),
+  "/privacy/what-we-sent",
+  "/developers",
   "/membership/details",
   "/membership/dentists",
   "/membership/savings",

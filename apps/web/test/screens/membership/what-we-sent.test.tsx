@@ -2,6 +2,7 @@ import type { Disclosures, OutsideServicesAnswer } from "@smirk/contract/account
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { refuse } from "../../../../../tools/dom/play-api.ts";
+import { memberPaths } from "../../../app/member-paths.ts";
 import { paths } from "../../../app/paths.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { renderScreen } from "../../dom/render-screen.tsx";
@@ -40,7 +41,7 @@ const section = (title: string) =>
   screen.getByRole("heading", { name: title, level: 2 }).closest("section") as HTMLElement;
 
 it("a visitor reads that nothing is sent, and what each company gets of members [OPEN-04]", async () => {
-  await renderScreen(paths.whatWeSent, { answers });
+  await renderScreen(memberPaths.whatWeSent, { answers });
   await expect.poll(() => section("If you only look around")).toHaveTextContent("Nothing.");
   const joined = section("If you sign up or join");
   expect(joined).toHaveTextContent("Twilio (text messages)To text a messagephone number");
@@ -52,7 +53,7 @@ it("a visitor reads that nothing is sent, and what each company gets of members 
 it("a visitor reads what is sent of who only looks around, where something is [OPEN-04]", async () => {
   const map = { recipient: "google_map", purpose: "map", sender: "browser", when: "visit" } as const;
   const services = [...SERVICES.services, { ...map, kinds: ["location" as const] }];
-  await renderScreen(paths.whatWeSent, {
+  await renderScreen(memberPaths.whatWeSent, {
     answers: { ...answers, "GET /disclosures/services": { ...SERVICES, services } },
   });
   await expect
@@ -62,7 +63,7 @@ it("a visitor reads what is sent of who only looks around, where something is [O
 });
 
 it("a member reads who got what, what for, how often and on which days [OPEN-04]", async () => {
-  await renderMember(paths.whatWeSent, { answers });
+  await renderMember(memberPaths.whatWeSent, { answers });
   const own = () => section("What we sent about you");
   await expect
     .poll(own)
@@ -75,7 +76,7 @@ it("a member reads who got what, what for, how often and on which days [OPEN-04]
 
 it("a member whose list cannot be loaded asks again [OPEN-04]", async () => {
   let isAway = true;
-  const { user } = await renderMember(paths.whatWeSent, {
+  const { user } = await renderMember(memberPaths.whatWeSent, {
     answers: { ...answers, "GET /account/disclosures": () => (isAway ? refuse(503, "unavailable") : OWN) },
   });
   await expect.poll(() => screen.getByRole("button", { name: "Try again" })).toBeVisible();

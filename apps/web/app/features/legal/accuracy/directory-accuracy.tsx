@@ -2,6 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccuracyAnswer } from "@smirk/contract/directory-accuracy";
 import { AGING_DAYS, CONFIRMED_DAYS, SETTLING_DAYS } from "@smirk/domain/directory/listing-state";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
+import { Link } from "react-router";
+import { memberPaths } from "../../../member-paths.ts";
+import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { LegalList, LegalSection, Statement } from "../legal-article.tsx";
@@ -120,6 +123,15 @@ function States({ states }: { states: AccuracyAnswer["states"] }) {
       </table>
       <p>
         <Trans>In lists, dentists that no one has confirmed come after others who are about as near.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Other programs can read the directory too: see the page{" "}
+          <Link to={memberPaths.developers} className="underline">
+            for developers
+          </Link>
+          .
+        </Trans>
       </p>
     </LegalSection>
   );

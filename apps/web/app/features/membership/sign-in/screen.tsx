@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
+import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -48,7 +49,7 @@ function DataPanel() {
         <ButtonLink to={paths.myData} variant="secondary">
           <Trans>Read my data</Trans>
         </ButtonLink>
-        <ButtonLink to={paths.whatWeSent} variant="secondary">
+        <ButtonLink to={memberPaths.whatWeSent} variant="secondary">
           <Trans>What we sent to others</Trans>
         </ButtonLink>
       </div>
