@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SHOWN_CALLS } from "@smirk/contract/developers";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { callLines, REFUSAL_LINE, TOKEN_LINE, WAYS } from "./call-lines.ts";
 import type { Operation } from "./list-operations.server.ts";
 import { OperationDetails } from "./operation-details.tsx";
 
@@ -63,7 +63,7 @@ function useBase(): string {
 function Rest() {
   const base = useBase();
   return (
-    <Section title="REST">
+    <Section title={WAYS.rest}>
       <p>
         <Trans>
           Every operation is below, and in{" "}
@@ -74,37 +74,35 @@ function Rest() {
           cents.
         </Trans>
       </p>
-      <Code>{`curl '${base}${SHOWN_CALLS.rest}'`}</Code>
+      <Code>{callLines(base).rest}</Code>
       <p>
         <Trans>
           Members’ calls send the access token of a sign-in. A partner gets a token with a signed assertion
           (private_key_jwt) for the scopes that it was given.
         </Trans>
       </p>
-      <Code>{"Authorization: Bearer <access token>"}</Code>
+      <Code>{TOKEN_LINE}</Code>
       <p>
         <Trans>
           A refusal has an error, a sentence and often a reason. With status 429 or 503, wait as long as
           Retry-After says.
         </Trans>
       </p>
-      <Code>{'{ "error": "too_many_requests", "message": "…", "wait_seconds": 60 }'}</Code>
+      <Code>{REFUSAL_LINE}</Code>
     </Section>
   );
 }
 
-const GRAPHQL_BODY = JSON.stringify({ query: SHOWN_CALLS.graphql });
-
 function GraphQl() {
   const base = useBase();
   return (
-    <Section title="GraphQL">
+    <Section title={WAYS.graphql}>
       <p>
         <Trans>
           The finder’s own questions, such as which offices are in an area. The schema answers introspection.
         </Trans>
       </p>
-      <Code>{`curl '${base}/providers/graphql' -H 'content-type: application/json' \\\n  -d '${GRAPHQL_BODY}'`}</Code>
+      <Code>{callLines(base).graphql}</Code>
     </Section>
   );
 }
@@ -112,14 +110,14 @@ function GraphQl() {
 function Fhir() {
   const base = useBase();
   return (
-    <Section title="FHIR">
+    <Section title={WAYS.fhir}>
       <p>
         <Trans>
           The directory as HL7’s Plan-Net 1.1 (FHIR R4), read only. What it can be asked is in its capability
           statement.
         </Trans>
       </p>
-      <Code>{SHOWN_CALLS.fhir.map((path) => `curl '${base}${path}'`).join("\n")}</Code>
+      <Code>{callLines(base).fhir}</Code>
     </Section>
   );
 }

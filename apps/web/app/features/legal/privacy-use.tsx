@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { memberPaths } from "../../member-paths.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 

@@ -3,7 +3,6 @@ import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { memberPaths } from "../../../app/member-paths.ts";
-import { paths } from "../../../app/paths.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { renderScreen } from "../../dom/render-screen.tsx";
 

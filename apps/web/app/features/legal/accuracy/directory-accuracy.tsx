@@ -4,7 +4,6 @@ import { AGING_DAYS, CONFIRMED_DAYS, SETTLING_DAYS } from "@smirk/domain/directo
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";
 import { memberPaths } from "../../../member-paths.ts";
-import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { LegalList, LegalSection, Statement } from "../legal-article.tsx";
