@@ -31,10 +31,13 @@ async function expectNoViolations(
   runOnly: { type: "tag" | "rule"; values: readonly string[] },
   exclude: readonly string[],
 ) {
-  await page.evaluate(untilAtRest);
   await Promise.all(page.frames().map(loadAxe));
+  await page.evaluate(untilStill);
   const found = await page.evaluate(
     async ({ left, options }) => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      // The pins of a map on its way lie on those of its picture, and may come at any time until axe reads.
+      while (document.querySelector(".first-map") && document.querySelector("button.map-pin")) await frame();
       const { axe } = window as unknown as {
         axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
       };
@@ -55,13 +58,8 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/**
- * A color on its way to another one has any contrast, and the pins of a map on its way lie on those of its picture. What
- * turns without end is not waited for.
- */
-async function untilAtRest(): Promise<void> {
-  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-  while (document.querySelector(".first-map") && document.querySelector("button.map-pin")) await frame();
+/** A color on its way to another one has any contrast. What turns without end is not waited for. */
+async function untilStill(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -92,6 +92,7 @@ test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIN
     );
     await expect(page.locator("body")).toBeFocused();
     await expectNoSidewaysScroll(page);
+    await waitForMap(page);
     await expectAccessible(page);
     await openDentist();
     await page.goBack();
