@@ -32,8 +32,8 @@ export function OfficeClaims({ onDone }: { onDone: (sentence: string) => void })
     <section className="grid gap-4" aria-label="Claims">
       <h2 className="font-semibold text-lg">Claims</h2>
       <p>
-        Call the office by the phone of the listing, not by one that the claimant gives. Who is approved
-        becomes an owner beside those that there are. A letter goes to the address of the listing.
+        Call the office by the phone of the listing, not by one that the claimant gives. Somebody approved
+        becomes an owner beside the present ones. A letter goes to the address of the listing.
       </p>
       <ErrorNote>{error}</ErrorNote>
       {claims && (

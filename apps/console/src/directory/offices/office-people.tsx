@@ -32,8 +32,8 @@ export function OfficePeople({ onDone }: { onDone: (sentence: string) => void })
     <section className="grid gap-4" aria-label="People of offices">
       <h2 className="font-semibold text-lg">People of offices</h2>
       <p>
-        A person signs in at /office with a code to their email, also when a key is lost. Who lost the email
-        too claims the listing again with another one.
+        A person signs in at /office with a code to their email, also when a key is lost. Somebody who lost
+        the email too claims the listing again with another one.
       </p>
       <form
         className="flex flex-wrap items-end gap-4"

@@ -40,7 +40,7 @@ export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) 
         <Table
           caption="Offices to call about their listings"
           columns={["Why", "Phone", "Dentists", "Email", "Asked", ""]}
-          empty="No office is to be called."
+          empty="There is no office to call."
           rows={tasks.map((task) => ({
             key: task.batch_id,
             cells: [

@@ -60,7 +60,7 @@ it("an office that says nothing is called by its phone, and put away with a reas
   answer({ "GET /offices/tasks": { tasks: [] } });
   const dialog = screen.getByRole("dialog", { name: "Put the office away" });
   await user.type(within(dialog).getByLabelText("Reason"), "All right by phone{Enter}");
-  await expect.poll(() => screen.getByText("No office is to be called.")).toBeVisible();
+  await expect.poll(() => screen.getByText("There is no office to call.")).toBeVisible();
   expect(postedTo("/offices/dismiss")).toEqual([{ batch_id: task.batch_id, reason: "All right by phone" }]);
 });
 

@@ -48,8 +48,10 @@ export function OfficesPage() {
         </p>
       </Section>
       <Steps />
-      <Picture />
-      <Questions />
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[auto_1fr]">
+        <Picture />
+        <Questions />
+      </div>
     </div>
   );
 }
@@ -130,7 +132,7 @@ function Picture() {
 function Questions() {
   const { supportPhone, brandName } = useSite().publicConfig;
   return (
-    <div className="grid gap-8">
+    <div className="grid content-start gap-8">
       <Section title={<Trans>What do you check first?</Trans>}>
         <p>
           <Trans>

@@ -80,8 +80,8 @@ export function renderDeskPage(
   });
   const others =
     offices > 1 ? html`<a href="${pathIn(reader, "/office/offices")}">${t("Another office")}</a>` : [];
-  const above = html`<div class="bar"><p>${nameOfOffice(listings)}</p>
-<nav aria-label="${t("Pages of your office")}">${links}${others}<form method="post" action="${pathIn(reader, "/office/sign-out")}"><button>${t("Sign out")}</button></form></nav></div>
+  const above = html`<section class="bar" aria-label="${t("Your office")}"><p>${nameOfOffice(listings)}</p>
+<nav aria-label="${t("Pages of your office")}">${links}${others}<form method="post" action="${pathIn(reader, "/office/sign-out")}"><button>${t("Sign out")}</button></form></nav></section>
 `;
   const note = said === undefined ? [] : html`<p class="said" role="status">${said}</p>`;
   return renderOfficePage(ctx, reader, { title, content: html`${note}${content}`, above, style: STYLE });
