@@ -47,9 +47,9 @@ const englishParts = new Set(
     .filter((part) => !spanishParts.has(part)),
 );
 const englishPhrases = [...englishParts].filter((part) => part.includes(" ") && part.length > 7);
-/** Words that no Spanish text has. */
+/** Words that no Spanish text has; 'S6H90NOT' is a number that was drawn. */
 const ENGLISH_WORDS =
-  /(?<!\p{L})(?:the|your|you|and|with|this|that|not|please|are|is|by|from|our|has|have|was|will|when|if|or)(?!\p{L})/iu;
+  /(?<![\p{L}\d])(?:the|your|you|and|with|this|that|not|please|are|is|by|from|our|has|have|was|will|when|if|or)(?![\p{L}\d])/iu;
 /** The names of the plans and the network are the same in every language. */
 const NAMES = /\b(?:Smirk (?:Dental|Plus|Complete)|Brightwell Dental Network)\b/g;
 
