@@ -5,6 +5,7 @@ import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema/schema.ts";
+import { claimSeed } from "./claim-seed.ts";
 import { avatarId, drawAvatar, type Portrait } from "./draw-avatar.ts";
 import { generateDirectory } from "./generate/generate-directory.ts";
 import { loadDirectory } from "./load-directory.ts";
@@ -32,7 +33,7 @@ export async function seedDemoDirectory(
   const seeded = await ctx.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    if (!(await claimSeed(trx))) return false;
+    if (!(await claimSeed(trx, SEED_NAME))) return false;
     const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug, dayOf(ctx.clock.now()));
     const ms = Math.round(performance.now() - startedAt);
     ctx.log.info({ locations, ms }, "demo.directory.seeded");
@@ -45,17 +46,6 @@ export async function seedDemoDirectory(
     );
   }
   return seeded;
-}
-
-/** A second server waits here until the first commits. */
-async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
-  const claimed = await trx
-    .insertInto("seeds")
-    .values({ name: SEED_NAME })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("name")
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 async function fillDirectory(

@@ -8,6 +8,7 @@ import type { Database } from "../db/schema/schema.ts";
 import { OFFICES, type OfficeRow } from "../features/fees/office-file.ts";
 import { PERCENTAGES } from "../features/fees/percentage-file.ts";
 import { SCHEDULES, type ScheduleRow } from "../features/fees/schedule-file.ts";
+import { claimSeed } from "./claim-seed.ts";
 import { createRandom } from "./random.ts";
 import { SPECIALIST_PROCEDURES, USUAL_DOLLARS } from "./words/procedures.ts";
 
@@ -62,17 +63,6 @@ export async function seedDemoFees({
     await PERCENTAGES.save(trx, { saved: percentages, ...facts });
     await OFFICES.save(trx, { saved: await inventOfficePrices(trx, today), ...facts });
   });
-}
-
-/** @returns false where it was claimed before */
-async function claimSeed(trx: Kysely<Database>, name: string): Promise<boolean> {
-  const claimed = await trx
-    .insertInto("seeds")
-    .values({ name })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("name")
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 function firstDay(today: CalendarDay): CalendarDay {

@@ -2,6 +2,7 @@ import { addDays } from "@smirk/domain/wire/calendar-day";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { officeDay } from "../office-day.ts";
+import { claimSeed } from "./claim-seed.ts";
 import { createRandom } from "./random.ts";
 
 const SEED_NAME = "demo-listings";
@@ -13,18 +14,13 @@ export async function seedDemoListings(ctx: Pick<Context, "db" | "clock" | "conf
   const today = officeDay(ctx, ctx.clock.now());
   const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   await ctx.db.transaction().execute(async (trx) => {
-    const claimed = await trx
-      .insertInto("seeds")
-      .values({ name: SEED_NAME })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("name")
-      .executeTakeFirst();
+    const isNew = await claimSeed(trx, SEED_NAME);
     const { rows } = await sql<{ id: string; listings: number }>`
       select l.id, count(*) over ()::int as listings
       from provider_locations l join providers p on p.id = l.provider_id
       where l.published and p.source = 'demo' order by md5(l.address || l.id) limit ${SIZE}`.execute(trx);
     const [first] = rows;
-    if (claimed === undefined || first === undefined) return;
+    if (!isNew || first === undefined) return;
     const sample = {
       month,
       listings: first.listings,

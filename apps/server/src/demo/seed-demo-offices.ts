@@ -4,6 +4,7 @@ import type { Database } from "../db/schema/schema.ts";
 import { askOffices } from "../features/offices/ask-offices.ts";
 import { saveRole } from "../features/offices/people/save-role.ts";
 import { saveOfficePerson } from "../features/offices/sign-in/sign-in-codes.ts";
+import { claimSeed } from "./claim-seed.ts";
 
 const SEED_NAME = "demo-offices";
 const PEOPLE_SEED = "demo-office-people";
@@ -26,16 +27,6 @@ export async function seedDemoOffices(ctx: Context): Promise<void> {
     return true;
   });
   if (isNew) await askOffices(ctx);
-}
-
-async function claimSeed(trx: Kysely<Database>, name: string): Promise<boolean> {
-  const claimed = await trx
-    .insertInto("seeds")
-    .values({ name })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("name")
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 const MOST_AT_OFFICE = 6;

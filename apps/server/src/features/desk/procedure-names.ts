@@ -20,7 +20,7 @@ export function listCommonProcedures({ t }: Texts): [slug: ProcedureSlug, name: 
   ];
 }
 
-/** Those of an office's prices that a front desk is shown, with the procedures' names. */
+/** What of an office's prices a front desk is shown, with the procedures' names. */
 export function listCommonPrices(
   texts: Texts,
   prices: readonly ProcedurePrice[],

@@ -56,7 +56,7 @@ async function ask(trx: Kysely<Database>, { email, ids, language, reason }: Due,
   await addJob(trx, sendOfficeRequestJob, { batchId });
 }
 
-/** Those of a contact that were asked about longest ago: a contact with more is asked about all of them in turn. */
+/** The listings of a contact that were asked about longest ago: a contact with more is asked about all in turn. */
 const NEXT_LISTINGS = sql`(
   select array_agg(next.id order by next.id) from (
     select one.id from unnest(known.ids) as one (id)

@@ -54,7 +54,7 @@ export async function listOfficeChanges(
   return { changes, next: entries.length < limit ? null : (entries.at(-1)?.id ?? null) };
 }
 
-/** Those of dentists and locations that still exist, with them as they are now. */
+/** Leaves out entries of dentists and locations that are gone; the others have them as they are now. */
 async function readEntries(
   { db }: Pick<Context, "db">,
   entries: readonly ListedAuditEntry[],

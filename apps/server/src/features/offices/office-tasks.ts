@@ -23,7 +23,7 @@ interface OfficeTask {
   kind: "bounced" | "silent";
   email: string;
   askedAt: Date;
-  /** Those of which it is still the contact. */
+  /** The listings of which it is still the contact. */
   listings: OwnListing[];
 }
 

@@ -37,7 +37,7 @@ export async function listPeopleOf(db: Kysely<Database>, officeId: string): Prom
   return rows.map(({ passkeys, ...row }) => ({ ...row, passkeys: Number(passkeys) }));
 }
 
-/** Those who own an office now. */
+/** The people who own an office now. */
 export async function listOwners(
   db: Kysely<Database>,
   officeId: string,

@@ -1,5 +1,20 @@
 import type { VendorCall } from "../vendor-call.ts";
 
+/** Who pays, as an account at Stripe is made and kept up to date. */
+const CUSTOMER_FIELDS = {
+  name: "name",
+  email: "email_address",
+  phone: "phone_number",
+  "address[line1]": "home_address",
+  "address[line2]": "home_address",
+  "address[city]": "home_address",
+  "address[state]": "home_address",
+  "address[postal_code]": "home_address",
+  "address[country]": "instruction",
+  "preferred_locales[]": "language",
+  "metadata[account_id]": "account_number",
+} as const;
+
 /** Calls that take and give back money, and those for pages and cards of the payer. */
 export const PAYMENT_CALLS = {
   "change a schedule's card": {
@@ -19,17 +34,7 @@ export const PAYMENT_CALLS = {
     purpose: "payment_account",
     requests: ["POST /v1/customers"],
     fields: {
-      name: "name",
-      email: "email_address",
-      phone: "phone_number",
-      "address[line1]": "home_address",
-      "address[line2]": "home_address",
-      "address[city]": "home_address",
-      "address[state]": "home_address",
-      "address[postal_code]": "home_address",
-      "address[country]": "instruction",
-      "preferred_locales[]": "language",
-      "metadata[account_id]": "account_number",
+      ...CUSTOMER_FIELDS,
     },
   },
   "create a portal configuration": {
@@ -194,17 +199,7 @@ export const PAYMENT_CALLS = {
     requests: ["POST /v1/customers/:customer"],
     fields: {
       ":customer": "payment_number",
-      name: "name",
-      email: "email_address",
-      phone: "phone_number",
-      "address[line1]": "home_address",
-      "address[line2]": "home_address",
-      "address[city]": "home_address",
-      "address[state]": "home_address",
-      "address[postal_code]": "home_address",
-      "address[country]": "instruction",
-      "preferred_locales[]": "language",
-      "metadata[account_id]": "account_number",
+      ...CUSTOMER_FIELDS,
     },
   },
   "void an invoice": {
