@@ -98,6 +98,15 @@ describe("an office's pages", () => {
     expect([wrong.statusCode, wrong.body.includes("both ends of a break")]).toEqual([400, true]);
   });
 
+  it("log one press as one row, also where it is pressed twice [OFF-04]", async () => {
+    const { listing, owner, desk } = await begin();
+    const path = `${desk}/listings/${listing.locationId}`;
+    for (let press = 0; press < 2; press += 1) await owner.post(path, { answer: "right" });
+    const { body } = await owner.get(`${desk}/log`);
+    expect(body.match(/Saved by the office/g)).toHaveLength(1);
+    expect(body).toContain("Confirmed on: ");
+  });
+
   it("log before, after, who and when, and take a change back [OFF-03, OFF-04]", async () => {
     const { listing, owner, desk } = await begin();
     await owner.post(`${desk}/hours`, { location: "", hours: "short" });

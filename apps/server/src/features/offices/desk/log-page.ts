@@ -15,16 +15,23 @@ interface LogPage extends DeskFacts {
   timeZone: string;
 }
 
+const OFFICE_WORDS: ReadonlySet<string> = new Set(["office confirm", "office save", "office undo"]);
+
 /** What was before, what is after, who and when, in the console's words. */
 export function renderLogPage(ctx: Pick<Context, "config">, reader: OfficeReader, page: LogPage): string {
   const texts = textsIn(reader.language);
   const { t, locale } = texts;
   const when = dateTimeFormat(locale, { timeZone: page.timeZone, dateStyle: "medium", timeStyle: "short" });
-  const rows = page.log.map((change) => {
+  const rows = page.log.flatMap((change) => {
+    const facts = factLines(texts, change);
+    // A press has an entry of the dentist too, which says nothing where the languages stay.
+    if (OFFICE_WORDS.has(change.command) && facts.length === 0) return [];
     const what = commandWords(texts, change.command);
     const about = change.listing === undefined ? [] : html`<br/>${nameOf(change.listing)}`;
     const at = when.format(change.at);
-    return html`<li><p><strong>${what}</strong>${about}</p><div>${factLines(texts, change)}</div><p class="muted">${at}<br/>${whoWords(ctx, texts, change)}</p>${undoForm(texts, reader, { page, change, when: at })}</li>`;
+    return [
+      html`<li><p><strong>${what}</strong>${about}</p><div>${facts}</div><p class="muted">${at}<br/>${whoWords(ctx, texts, change)}</p>${undoForm(texts, reader, { page, change, when: at })}</li>`,
+    ];
   });
   const content =
     rows.length === 0 ? html`<p>${t("Nothing has changed yet.")}</p>` : html`<ol class="rows">${rows}</ol>`;
