@@ -31,6 +31,8 @@ const code = text(60);
 /** A passkey's answer as JSON. */
 const answer = text(8_000);
 const email = text(254);
+/** The page of ours that comes then. */
+const next = text(200);
 const MOST_BYTES = 16 * 1024;
 
 const listingForm = v.object({
@@ -55,20 +57,20 @@ const hoursForm = v.object({
 /** Every act of an office's people: bounds, routes and the table of who may what come from it. */
 export const OFFICE_ACTS = {
   "sign_in.show": act("GET /office", { caller: "anyone" }),
-  "sign_in.ask": act("POST /office", { caller: "anyone", form: v.object({ email }) }),
+  "sign_in.ask": act("POST /office", { caller: "anyone", form: v.object({ email, next }) }),
   "sign_in.enter": act("GET /office/code", { caller: "anyone" }),
-  "sign_in.prove": act("POST /office/code", { caller: "anyone", form: v.object({ code }) }),
-  "sign_in.passkey": act("POST /office/passkey", { caller: "anyone", form: nothing }),
+  "sign_in.prove": act("POST /office/code", { caller: "anyone", form: v.object({ code, next }) }),
+  "sign_in.passkey": act("POST /office/passkey", { caller: "anyone", form: v.object({ next }) }),
   "sign_in.passkey_answer": act("POST /office/passkey/answer", {
     caller: "anyone",
-    form: v.object({ answer }),
+    form: v.object({ answer, next }),
     bytes: MOST_BYTES,
   }),
   "session.end": act("POST /office/sign-out", { caller: "person", form: nothing }),
-  "proof.ask": act("POST /office/proof", { caller: "person", form: v.object({ next: text(200) }) }),
+  "proof.ask": act("POST /office/proof", { caller: "person", form: v.object({ next }) }),
   "proof.give": act("POST /office/proof/code", {
     caller: "person",
-    form: v.object({ code, next: text(200) }),
+    form: v.object({ code, next }),
   }),
   "key.new": act("POST /office/keys", { caller: "person", needsProof: true, form: nothing }),
   "key.save": act("POST /office/keys/answer", {
@@ -115,12 +117,16 @@ export const OFFICE_ACTS = {
     needsProof: true,
     form: nothing,
   }),
+  "check.go": act("GET /office/check", { caller: "person" }),
   "check.ask": act("GET /office/desk/:office/check", { caller: "staff" }),
   "check.open": act("POST /office/desk/:office/check", {
     caller: "staff",
     form: v.object({ code: text(2_000), location: text(20) }),
     bytes: 4_096,
   }),
+  "papers.show": act("GET /office/desk/:office/papers", { caller: "staff" }),
+  "papers.poster": act("GET /office/desk/:office/papers/poster", { caller: "staff" }),
+  "papers.desk_card": act("GET /office/desk/:office/papers/desk-card", { caller: "staff" }),
   "log.show": act("GET /office/desk/:office/log", { caller: "staff" }),
   "log.undo": act("POST /office/desk/:office/log", { caller: "owner", form: v.object({ entry: text(20) }) }),
 } as const satisfies Record<string, OfficeAct>;

@@ -44,6 +44,7 @@ describe("an office's pages", () => {
         "/hours",
         "/people",
         "/check",
+        "/papers",
         "/log",
       ]) {
         const page = await owner.get(`${prefix}${desk}${path}`);

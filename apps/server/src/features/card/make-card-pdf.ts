@@ -1,8 +1,8 @@
-import { drawCode, QUIET_ZONE } from "@smirk/domain/membership/code-picture";
 import type { Language } from "@smirk/domain/wire/language";
 import type { PrescriptionCodes } from "../../db/schema/schema.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { addPart, INK, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "../../pdf/open-pdf.ts";
+import { placeCode } from "../../pdf/place-code.ts";
 import { drawInThread } from "../../process/draw-in-thread.ts";
 import { type CardFace, drawCard } from "./card-drawing.ts";
 import { CARD_HEIGHT, CARD_WIDTH, CORNER, mm, type TextLine, writeLine } from "./card-paint.ts";
@@ -96,7 +96,8 @@ function drawCardBack(open: OpenPdf, { scanned, typed, supportPhone, x, y }: Car
   renderArtifact(pdf, "Layout", () => {
     pdf.roundedRect(x, y, CARD_WIDTH, CARD_HEIGHT, CORNER).lineWidth(0.75).stroke(SOFT);
   });
-  placeCode(open, { checkUrl: scanned, at: [x + mm(LEFT), y + mm(LEFT)], alt: words.code });
+  const at: [number, number] = [x + mm(LEFT), y + mm(LEFT)];
+  placeCode(open, { address: scanned, at, side: mm(CODE), alt: words.code });
   const width = mm(RIGHT - COLUMN);
   addPart(open, "P", () => {
     pdf.font("bold").fontSize(10.5).fillColor(INK);
@@ -118,25 +119,4 @@ function drawCardBack(open: OpenPdf, { scanned, typed, supportPhone, x, y }: Car
   write(address.slice(cut), { at: [LEFT, 45.8], font: "bold" });
   write(supportPhone, { at: [LEFT, 50], font: "plain" });
   write(`${words.denial}.`, { at: [38, 50], font: "bold", align: "right" });
-}
-
-interface PlacedCode {
-  checkUrl: string;
-  at: [number, number];
-  alt: string;
-}
-
-/** On the paper's own white. The quiet zone begins outside of the corner that is given. */
-function placeCode({ pdf, root }: OpenPdf, { checkUrl, at: [x, y], alt }: PlacedCode): void {
-  const { size, path } = drawCode(checkUrl, "paper");
-  const draw = () => {
-    const module = mm(CODE) / (size - 2 * QUIET_ZONE);
-    pdf
-      .save()
-      .translate(x - QUIET_ZONE * module, y - QUIET_ZONE * module)
-      .scale(module);
-    pdf.path(path).fill("#000000");
-    pdf.restore();
-  };
-  root.add(pdf.struct("Figure", { alt }, draw));
 }

@@ -1,6 +1,7 @@
 import { CLAIM_ACTS } from "./claims/claim-acts.ts";
 import { LISTING_ACTS } from "./desk/listing-acts.ts";
 import { TODAY_ACTS } from "./desk/today-acts.ts";
+import { PAPER_ACTS } from "./papers/paper-acts.ts";
 import { PEOPLE_ACTS } from "./people/people-acts.ts";
 import type { OfficeHandlers } from "./serve-acts.ts";
 import { SIGN_IN_ACTS } from "./sign-in/sign-in-acts.ts";
@@ -12,4 +13,5 @@ export const OFFICE_HANDLERS: OfficeHandlers = {
   ...TODAY_ACTS,
   ...LISTING_ACTS,
   ...PEOPLE_ACTS,
+  ...PAPER_ACTS,
 };

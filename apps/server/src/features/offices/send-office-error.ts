@@ -51,7 +51,9 @@ function renderRefusal(
   const reader = readerOf(request, reply);
   const home = { ...reader, path: "/office" };
   const needs = typeof facts?.needs === "object" ? facts.needs : [];
-  if (status === 401) return renderSignInPage(ctx, home, { isWrong: false });
+  if (status === 401 && request.method === "GET")
+    return renderSignInPage(ctx, reader, { isWrong: false, next: reader.path });
+  if (status === 401) return renderSignInPage(ctx, home, { isWrong: false, next: nextOf(request) });
   if (needs.includes("proof")) return renderProofPage(ctx, home, { next: nextOf(request) });
   if (needs.includes("owner")) return renderOfficeNotice(ctx, reader, "owners");
   if (reason === "phone_unreachable") return renderOfficeNotice(ctx, reader, "unreachable");

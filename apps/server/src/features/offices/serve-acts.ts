@@ -9,6 +9,7 @@ import { AppError, notFound, unauthorized } from "../../errors.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { refuseUnknownOrigin } from "../desk/request-source.ts";
 import { type OfficeReader, readerOf } from "./office-frame.ts";
+import { createPapers, type OfficePapers } from "./papers/create-papers.ts";
 import { findOfficeRole } from "./people/list-people.ts";
 import { readOfficeCookie } from "./sign-in/office-cookies.ts";
 import { createOfficeLimits, type OfficeLimits } from "./sign-in/office-limits.ts";
@@ -28,6 +29,7 @@ interface Callers {
 
 export interface OfficeContext extends Context {
   limits: OfficeLimits;
+  papers: OfficePapers;
 }
 
 interface Asked {
@@ -68,7 +70,7 @@ export function serveOfficeActs(
   ctx: Context,
   { handlers, onRequest }: { handlers: OfficeHandlers; onRequest: Hooks },
 ): void {
-  const office: OfficeContext = { ...ctx, limits: createOfficeLimits(ctx) };
+  const office: OfficeContext = { ...ctx, limits: createOfficeLimits(ctx), papers: createPapers(ctx) };
   for (const [name, handle] of Object.entries<Handle<never>>(handlers)) {
     const act = ACTS.get(name);
     if (act === undefined) continue;

@@ -43,7 +43,7 @@ main > form { max-width: 30.5rem; }
 `;
 
 /** Pages of an office, in the order of its menu. */
-export type DeskPart = "today" | "listings" | "hours" | "people" | "check" | "log";
+export type DeskPart = "today" | "listings" | "hours" | "people" | "check" | "papers" | "log";
 
 interface DeskPage {
   office: OwnOffice;
@@ -72,6 +72,7 @@ export function renderDeskPage(
     ["hours", t("Hours")],
     ["people", t("People")],
     ["check", t("Check a member")],
+    ["papers", t("Papers")],
     ["log", t("Log")],
   ];
   const links = parts.map(([one, name]) => {

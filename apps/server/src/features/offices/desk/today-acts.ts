@@ -12,7 +12,7 @@ import { listOfficesOf } from "../people/list-people.ts";
 import type { ActCall, OfficeContext, OfficeHandlers } from "../serve-acts.ts";
 import { pathIn } from "../sign-in/sign-in-pages.ts";
 import { renderCheckPage } from "./check-page.ts";
-import { deskPath, nameOfOffice } from "./desk-frame.ts";
+import { type DeskPart, deskPath, nameOfOffice } from "./desk-frame.ts";
 import { getOfficeListing, listOfficeListings } from "./find-listings.ts";
 import { listOfficeLog, undoOfficeChange } from "./list-log.ts";
 import { renderLogPage } from "./log-page.ts";
@@ -22,21 +22,12 @@ import { renderTodayPage } from "./today-page.ts";
 
 type TodayActs = Pick<
   OfficeHandlers,
-  "desk.offices" | "desk.today" | "check.ask" | "check.open" | "log.show" | "log.undo"
+  "desk.offices" | "desk.today" | "check.go" | "check.ask" | "check.open" | "log.show" | "log.undo"
 >;
 
 /** What an office looks at and does all day. */
 export const TODAY_ACTS: TodayActs = {
-  "desk.offices": async ({ ctx, reply, reader, session }) => {
-    const own = await listOfficesOf(ctx.db, session.personId);
-    const offices = await Promise.all(
-      own.map(async ({ officeId: id }) => ({
-        id,
-        name: nameOfOffice(await listOfficeListings(ctx.db, id)),
-      })),
-    );
-    return sendPrivatePage(reply, renderOfficesPage(ctx, reader, { offices, email: session.email }));
-  },
+  "desk.offices": (call) => showOffices(call, "today"),
   "desk.today": async (call) => {
     const { ctx, reply, reader } = call;
     const desk = await readDesk(call);
@@ -49,6 +40,14 @@ export const TODAY_ACTS: TodayActs = {
     const introductions = await listIntroductions(ctx, locationIds);
     const page = { ...desk, checks, choices, introductions, timeZone };
     return sendPrivatePage(reply, renderTodayPage(ctx, reader, page));
+  },
+  "check.go": async (call) => {
+    const { ctx, reply, reader, session } = call;
+    const own = await listOfficesOf(ctx.db, session.personId);
+    const [first] = own;
+    if (own.length > 1) return showOffices(call, "check");
+    const path = first === undefined ? "/office/claim" : deskPath({ id: first.officeId }, "check");
+    return redirect(reply, pathIn(reader, path));
   },
   "check.ask": async (call) => showCheck(call, false),
   "check.open": async (call) => {
@@ -72,6 +71,18 @@ export const TODAY_ACTS: TodayActs = {
     return redirect(reply, pathIn(reader, deskPath(office, "log")));
   },
 };
+
+async function showOffices({ ctx, reply, reader, session }: ActCall<"person">, part: DeskPart) {
+  const own = await listOfficesOf(ctx.db, session.personId);
+  const offices = await Promise.all(
+    own.map(async ({ officeId: id }) => ({
+      id,
+      name: nameOfOffice(await listOfficeListings(ctx.db, id)),
+    })),
+  );
+  const page = { offices, email: session.email, part };
+  return sendPrivatePage(reply, renderOfficesPage(ctx, reader, page));
+}
 
 async function showCheck(call: ActCall<"staff">, isWrong: boolean) {
   const { ctx, reply, reader } = call;

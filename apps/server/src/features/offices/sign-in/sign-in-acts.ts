@@ -34,35 +34,41 @@ type SignInActs = Pick<
   >
 >;
 
+const HOME = "/office";
+
 /** How people of offices sign in and out, and prove that it is still them. */
 export const SIGN_IN_ACTS: SignInActs = {
   "sign_in.show": async (call) => {
     const { ctx, reply, reader, session } = call;
     if (session !== null) return redirect(reply, await homeOf(call, session.personId));
-    return sendPrivatePage(reply, renderSignInPage(ctx, reader, { isWrong: false }));
+    return sendPrivatePage(reply, renderSignInPage(ctx, reader, { isWrong: false, next: HOME }));
   },
   "sign_in.ask": async (call) => {
     const { ctx, reply, reader } = call;
     const email = readEmail(call);
+    const next = readNext(call.form.get("next"));
     if (email === null)
-      return sendPrivatePage(reply.status(400), renderSignInPage(ctx, reader, { isWrong: true }));
+      return sendPrivatePage(reply.status(400), renderSignInPage(ctx, reader, { isWrong: true, next }));
     await sendCode(call, email);
-    return redirect(reply, pathIn(reader, "/office/code"));
+    const query = next === HOME ? "" : `?${new URLSearchParams({ next })}`;
+    return redirect(reply, pathIn(reader, "/office/code") + query);
   },
-  "sign_in.enter": ({ ctx, reply, reader }) =>
-    sendPrivatePage(reply, renderCodePage(ctx, reader, { isWrong: false })),
+  "sign_in.enter": ({ ctx, reply, reader, query }) =>
+    sendPrivatePage(reply, renderCodePage(ctx, reader, { isWrong: false, next: readNext(query.next) })),
   "sign_in.prove": async (call) => {
     const { ctx, reply, reader, origin } = call;
     const email = await readCode(call);
+    const next = readNext(call.form.get("next"));
     if (email === null)
-      return sendPrivatePage(reply.status(400), renderCodePage(ctx, reader, { isWrong: true }));
+      return sendPrivatePage(reply.status(400), renderCodePage(ctx, reader, { isWrong: true, next }));
     setOfficeCookie(reply, origin, await startOfficeSession(ctx, { email, language: reader.language }));
     setBrowserCookie(reply, origin, "");
-    return redirect(reply, pathIn(reader, "/office"));
+    return redirect(reply, pathIn(reader, next));
   },
-  "sign_in.passkey": async ({ ctx, reply, reader, origin }) => {
+  "sign_in.passkey": async ({ ctx, reply, reader, origin, form }) => {
     const options = await createSignInOptions(ctx, OFFICE_KEYS, { origin });
-    const page = { options, what: "get", action: "/office/passkey/answer" } as const;
+    const next = readNext(form.get("next"));
+    const page = { options, what: "get", action: "/office/passkey/answer", next } as const;
     return sendPrivatePage(reply, renderPasskeyPage(ctx, reader, page), { hasScript: true });
   },
   "sign_in.passkey_answer": async (call) => {
@@ -73,7 +79,7 @@ export const SIGN_IN_ACTS: SignInActs = {
     await ctx.limits.refundCheck(request.ip);
     const secret = await startKeyedSession(ctx.db, OFFICE_KEYS, { ...key, now: ctx.clock.now() });
     setOfficeCookie(reply, origin, secret);
-    return redirect(reply, pathIn(reader, "/office"));
+    return redirect(reply, pathIn(reader, readNext(call.form.get("next"))));
   },
   "session.end": async ({ ctx, reply, reader, session, origin }) => {
     await endKeyedSession(ctx, OFFICE_KEYS, session);
@@ -83,13 +89,13 @@ export const SIGN_IN_ACTS: SignInActs = {
   "proof.ask": async (call) => {
     const { ctx, reply, reader, session } = call;
     await sendCode(call, session.email);
-    const page = { next: readNext(call), isWrong: false };
+    const page = { next: readNext(call.form.get("next")), isWrong: false };
     return sendPrivatePage(reply, renderProofCodePage(ctx, reader, page));
   },
   "proof.give": async (call) => {
     const { ctx, reply, reader, session, origin } = call;
     const email = await readCode(call);
-    const next = readNext(call);
+    const next = readNext(call.form.get("next"));
     if (email !== session.email)
       return sendPrivatePage(reply.status(400), renderProofCodePage(ctx, reader, { next, isWrong: true }));
     const { tokenHash } = session;
@@ -101,7 +107,7 @@ export const SIGN_IN_ACTS: SignInActs = {
     const holder = { id: session.personId, email: session.email };
     const place = `${ctx.config.brandName} offices`;
     const options = await createRegistrationOptions(ctx, OFFICE_KEYS, { origin, place, holder });
-    const page = { options, what: "create", action: "/office/keys/answer" } as const;
+    const page = { options, what: "create", action: "/office/keys/answer", next: HOME } as const;
     return sendPrivatePage(reply, renderPasskeyPage(ctx, reader, page), { hasScript: true });
   },
   "key.save": async (call) => {
@@ -144,9 +150,9 @@ async function readCode(call: ActCall<"anyone"> | ActCall<"person">): Promise<st
 }
 
 /** A page of ours, in English. */
-function readNext({ form }: ActCall<"person">): string {
-  const next = withoutLanguage(form.get("next") ?? "");
-  return /^\/office\/desk\/[\w/-]{1,150}$/.test(next) ? next : "/office";
+function readNext(typed: unknown): string {
+  const next = typeof typed === "string" ? withoutLanguage(typed) : "";
+  return /^\/office\/(?:check|desk\/[\w/-]{1,150})$/.test(next) ? next : HOME;
 }
 
 function readAnswer<Answer extends AuthenticationResponseJSON | RegistrationResponseJSON>({

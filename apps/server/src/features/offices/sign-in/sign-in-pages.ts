@@ -14,29 +14,36 @@ export function pathIn({ language }: OfficeReader, path: string): string {
 export function renderSignInPage(
   ctx: Pages,
   reader: OfficeReader,
-  { isWrong }: { isWrong: boolean },
+  { isWrong, next }: { isWrong: boolean; next: string },
 ): string {
   const { t } = textsIn(reader.language);
   const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
   const content = html`<p>${t("Keep what patients read about your office: hours, languages, new patients. It costs nothing.")}</p>
-<form method="post" action="${pathIn(reader, "/office")}">
+<form method="post" action="${pathIn(reader, "/office")}">${nextField(next)}
 <label>${t("Your email")}<input name="email" type="email" autocomplete="email" required${described}/></label>
 ${isWrong ? html`<p class="wrong" id="wrong">${t("Please type an email address.")}</p>` : []}
 <button class="first">${t("Email me a code")}</button>
 </form>
-<form method="post" action="${pathIn(reader, "/office/passkey")}"><button>${t("Sign in with a passkey")}</button></form>
+<form method="post" action="${pathIn(reader, "/office/passkey")}">${nextField(next)}<button>${t("Sign in with a passkey")}</button></form>
 <p class="muted">${t("New here? Sign in with your work email first. Then you claim your listing by your NPI, with a code that we send to the office's own phone or email.")}</p>`;
   return renderOfficePage(ctx, reader, { title: t("For dental offices"), content });
 }
 
 /** Asks for the code of the email. */
-export function renderCodePage(ctx: Pages, reader: OfficeReader, { isWrong }: { isWrong: boolean }): string {
+export function renderCodePage(
+  ctx: Pages,
+  reader: OfficeReader,
+  { isWrong, next }: { isWrong: boolean; next: string },
+): string {
   const { t } = textsIn(reader.language);
   const content = html`<p>${t("We sent a code to your email. It works for 15 minutes, in this browser.")}</p>
-${codeForm(textsIn(reader.language), { action: pathIn(reader, "/office/code"), isWrong, button: t("Sign in") })}
+${codeForm(textsIn(reader.language), { action: pathIn(reader, "/office/code"), isWrong, button: t("Sign in"), fields: nextField(next) })}
 <p><a href="${pathIn(reader, "/office")}">${t("Send a new code")}</a></p>`;
   return renderOfficePage(ctx, reader, { title: t("Type your code"), content });
 }
+
+/** The page that comes after it. */
+const nextField = (next: string): Html => html`<input type="hidden" name="next" value="${next}"/>`;
 
 interface CodeForm {
   action: string;
@@ -63,7 +70,7 @@ ${isWrong ? html`<p class="wrong" id="wrong">${t("This code is not right, or it 
 export function renderProofPage(ctx: Pages, reader: OfficeReader, { next }: { next: string }): string {
   const { t } = textsIn(reader.language);
   const content = html`<p>${t("People and keys are changed only soon after a code. We email you one; then please press the button again.")}</p>
-<form method="post" action="${pathIn(reader, "/office/proof")}"><input type="hidden" name="next" value="${next}"/>
+<form method="post" action="${pathIn(reader, "/office/proof")}">${nextField(next)}
 <button class="first">${t("Email me a code")}</button></form>`;
   return renderOfficePage(ctx, reader, { title: t("Is it you?"), content });
 }
@@ -79,7 +86,7 @@ export function renderProofCodePage(
     action: pathIn(reader, "/office/proof/code"),
     isWrong,
     button: t("Go on"),
-    fields: html`<input type="hidden" name="next" value="${next}"/>`,
+    fields: nextField(next),
   });
   const content = html`<p>${t("We sent a code to your email. It works for 15 minutes, in this browser.")}</p>
 ${form}`;
@@ -92,6 +99,7 @@ interface PasskeyPage {
   /** Whether a key is made, or used. */
   what: "create" | "get";
   action: string;
+  next: string;
 }
 
 /**
@@ -101,14 +109,14 @@ interface PasskeyPage {
 export function renderPasskeyPage(
   ctx: Pages,
   reader: OfficeReader,
-  { options, what, action }: PasskeyPage,
+  { options, what, action, next }: PasskeyPage,
 ): string {
   const { t } = textsIn(reader.language);
   const isNew = what === "create";
   const script: Html = { markup: SCRIPT };
   const content = html`<p>${isNew ? t("Your phone or computer keeps the passkey. Next time you sign in with a finger, your face or a PIN.") : t("Your phone or computer asks for your finger, your face or a PIN.")}</p>
 <form method="post" action="${pathIn(reader, action)}" id="passkey" data-what="${what}" data-options="${JSON.stringify(options)}">
-<input type="hidden" name="answer"/>
+${nextField(next)}<input type="hidden" name="answer"/>
 <button class="first">${isNew ? t("Make a passkey") : t("Use my passkey")}</button>
 </form>
 <p class="wrong" id="refused" hidden>${t("That did not work. Please try again, or sign in with a code by email.")}</p>
