@@ -6,9 +6,9 @@ import type { TextRow } from "../../text-files/text-row.ts";
 import { changedFields, readChanges } from "../directory/columns/read-changes.ts";
 import { refusedRow, type ValidatedRow } from "../directory/import-file/refused-rows.ts";
 import { createClaims } from "../directory/import-file/row-kinds.ts";
-import { listDoubts } from "./doubt-prices.ts";
 import type { FeeFile } from "./fee-file.ts";
 import { findOverlaps, type PeriodOwner } from "./find-overlaps.ts";
+import { listSlips } from "./list-slips.ts";
 import type { Taken } from "./price-header.ts";
 
 /** A row as its cells alone say; null: they are wrong. */
@@ -42,19 +42,24 @@ export function readFee<Row extends object>(kind: FeeFile<Row>, row: TextRow): R
   return wrong.length > 0 ? refused(wrong) : { row, value, errors: [], warnings, taken };
 }
 
+interface Comparing {
+  db: Kysely<Database>;
+  today: CalendarDay;
+  pace: Pace;
+}
+
 /** Compares a file with what is stored, in steps that let others run. */
 export async function compareFees<Row extends object>(
+  { db, today, pace }: Comparing,
   kind: FeeFile<Row>,
-  db: Kysely<Database>,
   read: readonly ReadFee<Row>[],
-  { today, pace }: { today: CalendarDay; pace: Pace },
 ): Promise<FeeComparison<Row>> {
   const values = read.flatMap(({ value }) => value ?? []);
   const stateOf = await kind.findStates(db, values);
   const owners = await listOwners(kind, read, pace);
   const known = await kind.listStored(db, values);
   const stored = await readStored(kind, known, owners, pace);
-  const doubts = await listDoubts(kind, db, values, { stateOf, pace });
+  const doubts = await listSlips({ db, pace }, kind, { values, stateOf });
   const wrongDays = await findWrongDays(kind, owners, stored.others, pace);
   const claim = createClaims();
   const keys = new Set<string>();

@@ -67,7 +67,7 @@ export async function importFees<Row extends object>(
   const print = await fingerprint(file);
   for (;;) {
     const version = await findVersion(db);
-    const compared = await compareFees(kind, db, read, { today, pace });
+    const compared = await compareFees({ db, today, pace }, kind, read);
     const report: FeeReport = { ...startReport(kind.kind, nameOfFile(file)), moved: 0, isHeld: false };
     report.passedOver = passedOver + compared.withoutPrice;
     const changes = await listChanges(kind, compared, report, pace);

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { createPace } from "../../http/limits/pace.ts";
 import { publishedListings } from "../directory/list-location-ids.ts";
-import { listDoubts } from "./doubt-prices.ts";
 import { FIRST_ZONE, ROWS_A_TURN } from "./import-fees.ts";
+import { listSlips } from "./list-slips.ts";
 import { listOfficeRows, OFFICES } from "./office-file.ts";
 
 interface OfficePrices {
@@ -52,7 +52,7 @@ async function listOfficeDoubts(
 ): Promise<ReadonlyMap<string, string[]>> {
   const stored = await listOfficeRows(db, ids);
   const stateOf = await OFFICES.findStates(db, stored);
-  const found = await listDoubts(OFFICES, db, stored, { stateOf, pace: createPace(ROWS_A_TURN) });
+  const found = await listSlips({ db, pace: createPace(ROWS_A_TURN) }, OFFICES, { values: stored, stateOf });
   const doubts = new Map<string, string[]>();
   for (const [row, sentences] of found) {
     const known = doubts.get(row.location_id) ?? [];

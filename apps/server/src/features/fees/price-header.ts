@@ -118,10 +118,9 @@ export function weighLine(
  * of a column that is not there
  */
 export function readPriceHeader(
-  { cells, line }: Line,
-  shape: FileColumns,
-  choices: ColumnChoices,
   { kind, file }: Place,
+  { cells, line }: Line,
+  { shape, choices }: { shape: FileColumns; choices: ColumnChoices },
 ): PriceHeader {
   const found = cells.map((cell) => findColumns(cell, shape, choices));
   const certain = new Set(found.flatMap(({ columns }) => (columns.length === 1 ? columns : [])));

@@ -74,7 +74,7 @@ function createHeaderFinder<Row extends object>(
   let found: { header: PriceHeader; written: string } | null = null;
   let firstLine: number | null = null;
   let closest: Line & { known: number } = { cells: [], line: 1, known: -1 };
-  const read = (line: Line) => readPriceHeader(line, shape, choices, { kind: kind.kind, file });
+  const read = (line: Line) => readPriceHeader({ kind: kind.kind, file }, line, { shape, choices });
   return {
     read(all, line) {
       const cells = withoutEmptyEnd(all, { file, line });

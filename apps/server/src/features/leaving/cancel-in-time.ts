@@ -87,7 +87,7 @@ export async function cancelAsAsked(ctx: PayingContext, asked: AskedCancellation
   const renewsAt = readTime(asked.renewsAt);
   const findQuote = async (locked: Parameters<typeof quoteCancellation>[0]) => {
     const now = await findAsked(locked, asked);
-    return now && quoteCancellation(locked, now, askedAt, renewsAt);
+    return now && quoteCancellation(locked, now, { askedAt, renewsAt });
   };
   await finishCancellation(ctx, { membership, askedAt, renewsAt, findQuote });
 }

@@ -34,7 +34,7 @@ export async function cancelMembership(
     const now = await findMembership(locked.db, accountId);
     // A request beside this one may have canceled, and paid back, since the look above.
     if (await findCancellation(locked, now)) return null;
-    const quote = await quoteCancellation(locked, now, askedAt ?? undefined);
+    const quote = await quoteCancellation(locked, now, { askedAt: askedAt ?? undefined });
     const isShown = quote.refundCents === shown.refundCents && quote.lastDay === shown.lastDay;
     if (now.id !== membership.id || !isShown) throw termsChanged();
     return quote;

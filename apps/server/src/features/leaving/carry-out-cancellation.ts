@@ -87,7 +87,10 @@ async function promiseLateCharge(
   });
   if (!isLate || !isPaidMembership(membership)) return;
   const askedAt = cancellation.asked_at ?? cancellation.requested_at;
-  const quote = await quoteCancellation({ ...ctx, db: trx }, membership, askedAt, cancellation.renews_at);
+  const quote = await quoteCancellation({ ...ctx, db: trx }, membership, {
+    askedAt,
+    renewsAt: cancellation.renews_at,
+  });
   await promiseRefunds(trx, membership.id, quote);
 }
 

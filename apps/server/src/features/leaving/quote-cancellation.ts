@@ -29,8 +29,10 @@ export interface Quote extends CancellationTerms {
 export async function quoteCancellation(
   ctx: SyncContext,
   membership: PaidMembership,
-  now = ctx.clock.now(),
-  renewsAt?: Date | null,
+  {
+    askedAt: now = ctx.clock.now(),
+    renewsAt = null,
+  }: { askedAt?: Date | undefined; renewsAt?: Date | null } = {},
 ): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);

@@ -43,13 +43,17 @@ const COMPOSED: Record<string, Record<string, Composer>> = {
   },
   findMapContents: {
     [reprint(MAP_CONTENTS_SELECTION)]: (directory, args, terms) =>
-      mapContentsOf(directory, args as unknown as MapQuestion, terms, (contents) =>
-        frameMapContents(contents, CONTENTS_END),
-      ).cards,
+      mapContentsOf(directory, args as unknown as MapQuestion, {
+        terms,
+        frameOf: (contents) => frameMapContents(contents, CONTENTS_END),
+      }).cards,
     [reprint(PRICED_CONTENTS_SELECTION)]: (directory, args, terms) =>
-      mapContentsOf(directory, args as unknown as MapQuestion, terms, (contents) => {
-        const prices = contents.prices.map(({ json }) => json).join(",");
-        return frameMapContents(contents, Buffer.from(`],"prices":[${prices}]}}}`));
+      mapContentsOf(directory, args as unknown as MapQuestion, {
+        terms,
+        frameOf: (contents) => {
+          const prices = contents.prices.map(({ json }) => json).join(",");
+          return frameMapContents(contents, Buffer.from(`],"prices":[${prices}]}}}`));
+        },
       }).cards,
   },
   findNearestLocations: {

@@ -160,7 +160,7 @@ describe("a cancellation beside a change that is charged now [MONEY-04] [SELF-01
     await chargeNext(member, "pm_card_authenticationRequired");
     const { answer } = await plan.change(member, wanted());
     const membership = await findMembership(ctx.db, member.accountId);
-    const findQuote = (locked: SyncContext) => quoteCancellation(locked, membership, askedAt, renewsAt);
+    const findQuote = (locked: SyncContext) => quoteCancellation(locked, membership, { askedAt, renewsAt });
     const known = { membership, askedAt, renewsAt };
     expect(await recordCancellation(paying, { ...known, findQuote })).toBe(true);
     await fixture.stripe.confirm({ client_secret: answer.change?.client_secret ?? "" });

@@ -144,7 +144,12 @@ async function compareMaps(count: number): Promise<void> {
     const { latitude: lat, longitude: lng } = pick(cards);
     const origin = pick([null, { lat, lng }]);
     const question = { ...box, zoom: random(12), filter, origin };
-    const { total, cut, clusters, cards: found } = mapContentsOf(await index.current(), question, TERMS);
+    const {
+      total,
+      cut,
+      clusters,
+      cards: found,
+    } = mapContentsOf(await index.current(), question, { terms: TERMS });
     const expected = await listFitting(fixture.db, filter, { box, origin, most: 50 });
     expect(total).toBe(expected.total);
     expect(cut).toBe(total > 500);

@@ -165,7 +165,7 @@ function ask(
 ) {
   const filter = { procedure: CROWN, specialities };
   const question = { ...BOX, zoom: 12, filter, origin: ORIGIN, sort, skip };
-  const { cards, prices } = mapContentsOf(directory, question, { organization: "ours", now: NOW });
+  const { cards, prices } = mapContentsOf(directory, question, { terms: { organization: "ours", now: NOW } });
   const ids = (JSON.parse(cards.toString()) as { id: string }[]).map(({ id }) => Number(id));
   return ids.map((id, at) => ({ id, price: prices[at]?.price }));
 }

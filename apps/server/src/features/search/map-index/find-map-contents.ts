@@ -53,7 +53,7 @@ const LIST = { head: Buffer.from("["), tail: Buffer.from("]") };
 
 /** See MapContents; all of it from memory. @throws {AppError} 400 */
 export async function findMapContents(ctx: FinderContext, question: MapQuestion): Promise<MapContentsBytes> {
-  const found = mapContentsOf(await ctx.directory.current(), question, priceTermsOf(ctx));
+  const found = mapContentsOf(await ctx.directory.current(), question, { terms: priceTermsOf(ctx) });
   const { cards, clusters, prices, ...contents } = found;
   return {
     ...contents,
@@ -78,8 +78,7 @@ function assertQuestion(question: MapQuestion): void {
 export function mapContentsOf(
   directory: Pick<LiveDirectory, "segments" | "prices">,
   question: MapQuestion,
-  terms: PriceTerms,
-  frameOf: (contents: FoundContents) => Frame = () => LIST,
+  { terms, frameOf = () => LIST }: { terms: PriceTerms; frameOf?: (contents: FoundContents) => Frame },
 ): FoundContents & { cards: Buffer } {
   assertQuestion(question);
   const { zoom, filter, origin, skip = 0, sort = "distance" } = question;

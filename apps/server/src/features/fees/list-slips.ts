@@ -29,14 +29,13 @@ interface Known extends RowPrices {
  * Sentences about prices that are ten times, or a tenth of, what the procedure costs elsewhere in the state: the median
  * of what is stored, else of the file's other rows, else the usual price.
  */
-export async function listDoubts<Row extends object>(
+export async function listSlips<Row extends object>(
+  { db, pace }: { db: Kysely<Database>; pace: Pace },
   kind: FeeFile<Row>,
-  db: Kysely<Database>,
-  rows: readonly Row[],
-  { stateOf, pace }: { stateOf: StateOf<Row>; pace: Pace },
+  { values, stateOf }: { values: readonly Row[]; stateOf: StateOf<Row> },
 ): Promise<ReadonlyMap<Row, readonly string[]>> {
   const doubts = new Map<Row, readonly string[]>();
-  const placed = await placeRows(kind, rows, stateOf, pace);
+  const placed = await placeRows(kind, { values, stateOf }, pace);
   if (placed.length === 0) return doubts;
   const stored = await listStoredMedians(
     db,
@@ -53,12 +52,11 @@ export async function listDoubts<Row extends object>(
 
 async function placeRows<Row extends object>(
   kind: FeeFile<Row>,
-  rows: readonly Row[],
-  stateOf: StateOf<Row>,
+  { values, stateOf }: { values: readonly Row[]; stateOf: StateOf<Row> },
   pace: Pace,
 ): Promise<Placed<Row>[]> {
   const placed: Placed<Row>[] = [];
-  for (const row of rows) {
+  for (const row of values) {
     await pace();
     const prices = kind.pricesOf(row);
     const state = prices === null ? undefined : stateOf(row);
