@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { findState } from "@smirk/domain/joining/address/states";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import sharp from "sharp";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";

@@ -1,6 +1,7 @@
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
-import { findPaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { findPaymentLaw } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { answerSavings } from "@smirk/domain/savings/answer-savings";
 import type { PlannedVisit, PriceHere } from "@smirk/domain/savings/plan-year";
 import fc from "fast-check";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildSandbox } from "../../../sandbox/src/app.ts";

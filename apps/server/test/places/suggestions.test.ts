@@ -1,6 +1,6 @@
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { viewBounds } from "@smirk/domain/finder/map-view";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_FILTER } from "../../../web/app/features/finder/first-view/finder-filter.ts";
 import { fitPlace } from "../../../web/app/features/finder/rules/fit-nearest.ts";

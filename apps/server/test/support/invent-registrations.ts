@@ -1,4 +1,4 @@
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { Kysely } from "kysely";
 import type { Database } from "../../src/db/schema/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { State } from "@smirk/domain/joining/address/states";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { describe, expect, it } from "vitest";
 import { paymentOfForms } from "../../../../apps/web/app/api/wire/payment-of-forms.ts";
 import { DETAILS, FAMILY } from "../../../domain/test/sign-up-forms.ts";

@@ -18,7 +18,7 @@ import {
   validateRequired,
 } from "@smirk/domain/joining/field-error";
 import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/person-name";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { readInput } from "../read-input.ts";

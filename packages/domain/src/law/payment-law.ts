@@ -138,15 +138,8 @@ export const PAYMENT_LAWS: readonly PaymentLaw[] = STATES.map(({ code, name }) =
   },
 }));
 
-/** Where the table sells; the server may sell in fewer. */
-export const SOLD_STATES: readonly PaymentLaw[] = PAYMENT_LAWS.filter(({ isSold }) => isSold);
-
 const byCode = new Map(PAYMENT_LAWS.map((law) => [law.code, law]));
 
 export function findPaymentLaw(code: string): PaymentLaw | undefined {
   return byCode.get(code.toUpperCase());
-}
-
-export function isSoldIn(code: string): boolean {
-  return findPaymentLaw(code)?.isSold ?? false;
 }

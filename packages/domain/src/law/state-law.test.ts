@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { REFUND_DAYS } from "../billing/refunds/refund.ts";
 import { STATES } from "../joining/address/states.ts";
 import { parseDay } from "../wire/calendar-day.ts";
-import { isSoldIn } from "./payment-law.ts";
 import { betterRules, keptFeeCents, refundRulesOf } from "./refund-rules.ts";
+import { isSoldIn } from "./sold-states.ts";
 import { FACTS_READ_ON, NO_RULE, NOT_READ, type Sourced } from "./sourced.ts";
 import { findStateLaw, getStateLaw, STATE_LAWS, type StateLaw } from "./state-law.ts";
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { isIP } from "node:net";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import * as v from "valibot";
 import { parseDatabaseUrl } from "../../db/connection/database-url.ts";
 

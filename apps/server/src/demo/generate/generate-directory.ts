@@ -1,5 +1,5 @@
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import { type Gazetteer, loadGazetteer } from "../../features/places/gazetteer/gazetteer.ts";
 import type { GazetteerPlace, GazetteerZip } from "../../features/places/gazetteer/gazetteer-sources.ts";
 import type { Center, GeneratedDentist } from "../directory-rows.ts";

@@ -1,7 +1,7 @@
 import type { ServiceArea } from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { AreaIndex, City, Zip } from "../places/areas/area.ts";
 
 /** The state of the nearest ZIP code, and whether memberships are sold there. */

@@ -1,7 +1,7 @@
 import type { SalesStopReason } from "@smirk/contract/subscription/plans";
 import { type AverageSavings, listAverageSavings } from "@smirk/domain/fees/average-savings";
 import { createFeeBook } from "@smirk/domain/fees/find-price";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import { getStateLaw, STATE_LAWS } from "@smirk/domain/law/state-law";
 import type { Context } from "../../context.ts";
 import { type AppError, conflict, unprocessable } from "../../errors.ts";

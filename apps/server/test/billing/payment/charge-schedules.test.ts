@@ -1,6 +1,6 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";

@@ -2,7 +2,7 @@ import { offerSchema } from "@smirk/contract/subscription/plans";
 import type { AgreementPreviewAnswer, TermsAnswer } from "@smirk/contract/subscription/terms";
 import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { pricePlanYear } from "@smirk/domain/savings/plan-year";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
+import type { PaymentLaw } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 

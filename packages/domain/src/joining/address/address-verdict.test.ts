@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { SOLD_STATES } from "../../law/payment-law.ts";
+import { SOLD_STATES } from "../../law/sold-states.ts";
 import { type GeocodeResult, geocodeResultSchema } from "../../wire/places-answers.ts";
 import { addressVerdict } from "./address-verdict.ts";
 

@@ -2,7 +2,7 @@ import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { State } from "@smirk/domain/joining/address/states";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { Context } from "../../../context.ts";
 import { unavailable, unprocessable } from "../../../errors.ts";
 import { outOfRegion } from "../../sales/sales-stops.ts";

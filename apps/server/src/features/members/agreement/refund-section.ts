@@ -1,6 +1,6 @@
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";

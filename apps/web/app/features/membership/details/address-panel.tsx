@@ -8,7 +8,7 @@ import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict"
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { findState } from "@smirk/domain/joining/address/states";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
+import { isSoldIn } from "@smirk/domain/law/sold-states";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";

@@ -2,7 +2,7 @@ import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
-import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-answers";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../api/places.ts";

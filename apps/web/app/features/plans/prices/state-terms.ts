@@ -1,7 +1,8 @@
 import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { PAYMENT_LAWS, type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { PAYMENT_LAWS, type PaymentLaw } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/sold-states";
 
 /** The names of the states whose residents may join on other terms, and how early a reminder comes at the latest. */
 export interface StateTerms {
