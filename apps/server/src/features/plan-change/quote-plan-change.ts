@@ -16,7 +16,7 @@ import { findFamily, findMembership, type PaidMembership } from "../members/find
 import { findLastApplied } from "./apply-plan-change.ts";
 import { dropSystemChange } from "./drop-plan-change.ts";
 import { refuseChange } from "./get-plan-change.ts";
-import { checkPeople, type PricedChange, priceChange } from "./price-change.ts";
+import { checkPeople, type PricedChange, pricePlanChange } from "./price-plan-change.ts";
 import type { WantedChange } from "./read-change-body.ts";
 
 export interface QuotedChange {
@@ -76,7 +76,7 @@ export async function quotePlanChange(
   }
   const now = prorationDate ?? wholeSeconds(ctx.clock.now());
   const prorationAt = now < start ? start : now;
-  const priced = await priceChange(ctx, {
+  const priced = await pricePlanChange(ctx, {
     membership,
     facts,
     before,

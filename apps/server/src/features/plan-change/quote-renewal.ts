@@ -11,7 +11,7 @@ import { toPlan } from "../members/to-plan.ts";
 import { findNotifiedPrice } from "../price-changes/notices.ts";
 import { repriceItems } from "../price-changes/plan-notices.ts";
 import { findLastApplied } from "./apply-plan-change.ts";
-import { listLeaving } from "./price-change.ts";
+import { listLeaving } from "./price-plan-change.ts";
 import { type QuotedChange, toQuote, wholeSeconds } from "./quote-plan-change.ts";
 
 interface Renewal {

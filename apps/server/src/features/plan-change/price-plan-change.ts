@@ -53,7 +53,7 @@ export interface PricedChange {
  * A change that begins a period leaves out children who are 26 by then. Within a period they stay until its end, and
  * the next charge is without them.
  */
-export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice): Promise<PricedChange> {
+export async function pricePlanChange(ctx: PlanChangeContext, change: ChangeToPrice): Promise<PricedChange> {
   const { before, period, people, periodEnd, prorationAt } = change;
   const leavingBy = (at: Date) => listLeaving(people, stateDay(change.membership.state_code, at));
   const isNewPeriod = before.period === "monthly" && period === "yearly";
