@@ -7,7 +7,7 @@ import { SignOnError, type SignOnPerson } from "../../vendors/sign-on/sign-on-ve
 import { hashSecret, isSecret, makeSecret } from "../auth/tokens/random-secret.ts";
 import { findInvited, useInvite } from "./invites/accept-invite.ts";
 import { markProven, startOperatorSession } from "./operator-sessions.ts";
-import type { UsedKey } from "./verify-passkey.ts";
+import type { UsedKey } from "./verify-operator-passkey.ts";
 
 interface FinishInput {
   origin: string;

@@ -19,7 +19,7 @@ import {
 } from "../../operators/operator-sessions.ts";
 import { beginOperatorSignOn } from "../../operators/operator-sign-on.ts";
 import { readRole } from "../../operators/roles.ts";
-import { verifyPasskey } from "../../operators/verify-passkey.ts";
+import { verifyOperatorPasskey } from "../../operators/verify-operator-passkey.ts";
 import { setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
 import { present } from "../present.ts";
@@ -45,7 +45,7 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
     const { response: given } = parseBody(SESSION["sign_in.finish"].takes, request.body);
     const response = toPasskeyAnswer<AuthenticationResponseJSON>(given);
     const input = { purpose: "sign_in" as const, operatorId: null, origin: origin(request), response };
-    const key = await verifyPasskey(ctx, input);
+    const key = await verifyOperatorPasskey(ctx, input);
     const secret = await startOperatorSession(ctx.db, { ...key, now: ctx.clock.now() });
     setSessionCookie(reply, origin(request), secret);
     return { signed_in: true };
@@ -94,7 +94,7 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
     const response = toPasskeyAnswer<AuthenticationResponseJSON>(given);
     const { operatorId } = session;
     const purpose = "prove";
-    const key = await verifyPasskey(ctx, { purpose, operatorId, origin: origin(request), response });
+    const key = await verifyOperatorPasskey(ctx, { purpose, operatorId, origin: origin(request), response });
     await markProven(ctx, { ...session, keySince: key.keySince });
     return { proven: true };
   });

@@ -27,7 +27,10 @@ const DOUBTED =
   "This key counts its uses lower than before: it was reset or restored, or somebody has a copy. An owner can allow it under Operators, where yours has been listed.";
 
 /** @returns whose key it is @throws 401 `not_authorized` for an answer that is wrong, late or used, or a key in doubt */
-export async function verifyPasskey(ctx: Context, { operatorId, ...answer }: PasskeyInput): Promise<UsedKey> {
+export async function verifyOperatorPasskey(
+  ctx: Context,
+  { operatorId, ...answer }: PasskeyInput,
+): Promise<UsedKey> {
   const doubt = {
     sentence: DOUBTED,
     note: (trx: Kysely<Database>, doubted: DoubtedPasskey) => noteDoubt(ctx, trx, doubted),
