@@ -46,7 +46,7 @@ import { RequestLog } from "./http/requests/request-log.ts";
 import { routableTarget } from "./http/requests/request-target.ts";
 import { registerCors } from "./http/security/cors.ts";
 import { registerSecurityHeaders } from "./http/security/security-headers.ts";
-import { listSchedule } from "./jobs/list-tasks.ts";
+import { listSchedule } from "./jobs/job-schedule.ts";
 import { createLazyChildLog } from "./logging/lazy-child-log.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 

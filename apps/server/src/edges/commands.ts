@@ -12,7 +12,7 @@ import { inConsoleAlone, unprovenCaller } from "../features/console/unproven-cal
 import { isLoneRecovery } from "../features/operators/recovery.ts";
 import type { OperatorRole } from "../features/operators/roles.ts";
 import { parseBody } from "../http/requests/parse-body.ts";
-import { listSchedule } from "../jobs/list-tasks.ts";
+import { listSchedule } from "../jobs/job-schedule.ts";
 
 type Contracts = typeof CONTRACTS;
 

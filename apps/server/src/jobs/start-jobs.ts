@@ -14,7 +14,7 @@ import type { Context } from "../context.ts";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { observeTasks } from "../telemetry/observe-calls.ts";
 import { createJobLog } from "./job-log.ts";
-import { listSchedule, listTasks, releaseJobs } from "./list-tasks.ts";
+import { listSchedule, listTasks, releaseJobs } from "./job-schedule.ts";
 
 interface Runner {
   /** Resolves with the reason once the runner must be replaced; never rejects. */

@@ -6,7 +6,7 @@ import { deriveMembershipStatus } from "../../src/features/billing/sync/derive-m
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
-import { releaseJobs } from "../../src/jobs/list-tasks.ts";
+import { releaseJobs } from "../../src/jobs/job-schedule.ts";
 import type { SubscriptionFacts } from "../../src/vendors/stripe/billing/subscription-facts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notifyMemberJob } from "../../src/features/members/job-types.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
-import { releaseJobs } from "../../src/jobs/list-tasks.ts";
+import { releaseJobs } from "../../src/jobs/job-schedule.ts";
 import { registerDatabaseFacts } from "../../src/telemetry/database-facts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

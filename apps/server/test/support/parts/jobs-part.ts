@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../src/context.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { createJobLog } from "../../../src/jobs/job-log.ts";
-import { listTasks } from "../../../src/jobs/list-tasks.ts";
+import { listTasks } from "../../../src/jobs/job-schedule.ts";
 
 export interface JobsPart {
   /** Runs all jobs that wait, until each result is stored. */
