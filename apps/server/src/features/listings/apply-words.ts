@@ -11,7 +11,7 @@ import {
   raiseDoubt,
   withdrawDeskDay,
   withdrawDoubt,
-} from "../directory/edit/being-checked.ts";
+} from "../directory/edit/listing-doubt.ts";
 import { locationDay } from "../directory/entries/location-day.ts";
 import { loadWeighedWords } from "./load-words.ts";
 import { findSecondWord, findVouchedDay, type WeighedWord } from "./weigh-words.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { dismissWords, listSettledAt } from "../directory/edit/being-checked.ts";
+import { dismissWords, listSettledAt } from "../directory/edit/listing-doubt.ts";
 import { listLocationDentists } from "../directory/list-location-dentists.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
 import { loadWeighedWords } from "./load-words.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { lockLocation, raiseDoubt } from "../directory/edit/being-checked.ts";
+import { lockLocation, raiseDoubt } from "../directory/edit/listing-doubt.ts";
 
 /** Visitors see that the entry is being checked, as an operator says. @throws 404; 409 where they see it already */
 export async function markBeingChecked(

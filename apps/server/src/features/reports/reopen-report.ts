@@ -4,7 +4,7 @@ import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { AppError, conflict, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { lockLocation } from "../directory/edit/being-checked.ts";
+import { lockLocation } from "../directory/edit/listing-doubt.ts";
 import { listOfOnePress, undoChange } from "../directory/edit/undo-change.ts";
 
 interface Reopening {

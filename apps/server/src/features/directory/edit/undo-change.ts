@@ -10,8 +10,8 @@ import { listLocations, listProviders } from "../list-rows.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { saveProviders } from "../save/save-providers.ts";
 import { type SourcedRow, takeWordsBack, wordsOf } from "../sources/fact-words.ts";
-import { lockLocation, setBeingChecked } from "./being-checked.ts";
 import { respelled } from "./change-provider.ts";
+import { lockLocation, setBeingChecked } from "./listing-doubt.ts";
 
 /** What an operator did to one entry. Imports are undone by importing what was. */
 const COMMANDS: ReadonlySet<string> = new Set([
