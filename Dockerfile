@@ -19,6 +19,7 @@ COPY apps/console/package.json apps/console/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY e2e/package.json e2e/
 COPY tools/dependencies/package.json tools/dependencies/
+COPY tools/api-client/package.json tools/api-client/
 
 FROM manifests AS web
 RUN npm ci --include=dev --ignore-scripts

@@ -39,6 +39,11 @@ export const CHECKS: readonly Check[] = [
   { name: "dependencies", script: "tools/dependencies/check-dependencies.ts" },
   { name: "unused", script: "node_modules/knip/bin/knip.js", args: UNUSED },
   { name: "specification", script: "tools/specification/check-specification.ts", takesRoot: true },
+  {
+    name: "openapi",
+    script: "node_modules/@redocly/cli/bin/cli.js",
+    args: ["lint", "docs/openapi.yaml", "--config=tools/api-client/redocly.yaml"],
+  },
   { name: "patterns", script: "tools/patterns/check-patterns.ts", takesRoot: true },
   { name: "texts", script: "tools/catalogs/check-catalogs.ts", takesRoot: true },
   { name: "readability", script: "tools/readability/check-readability.ts", takesRoot: true },

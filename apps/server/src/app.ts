@@ -20,6 +20,7 @@ import { registerIntroductionRoutes } from "./features/offices/introductions/rou
 import { registerOfficeRoutes } from "./features/offices/routes.ts";
 import { registerPartnerRoutes } from "./features/partners/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
+import { FHIR_REFUSALS } from "./features/plan-net/refuse-as-fhir.ts";
 import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerReportRoutes } from "./features/reports/routes.ts";
@@ -94,7 +95,8 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
       requireHostHeader: false,
     },
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
-    clientErrorHandler: (error, socket) => answerClientError(ctx, error, socket),
+    clientErrorHandler: (error, socket) =>
+      answerClientError({ log: ctx.log, formats: [FHIR_REFUSALS] }, error, socket),
     genReqId: (request) => {
       const isTrusted = config.trustProxy || isInProcess({ raw: request });
       const given = isTrusted ? request.headers["x-request-id"] : undefined;

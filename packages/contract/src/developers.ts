@@ -1,7 +1,11 @@
 import { route } from "./route.ts";
 
 /** This API as an OpenAPI document. */
-export const getOpenApiRoute = route("GET /openapi.json", { caller: "anyone", class: "catalog" });
+export const getOpenApiRoute = route("GET /openapi.json", {
+  caller: "anyone",
+  class: "catalog",
+  file: "application/json",
+});
 
 /** What `/developers` shows; a test makes each of these calls. */
 export const SHOWN_CALLS = {

@@ -1,6 +1,6 @@
-import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import * as v from "valibot";
+import { locationCardSchema } from "./location-card.ts";
 import { route } from "./route.ts";
 
 /** Addresses a sitemap file may hold (sitemaps.org protocol). */
@@ -57,7 +57,7 @@ export const cityPageAnswerSchema = v.object({
   /** The place of this page's first office among all. */
   first: v.number(),
   /** Ready cards, as the map's queries answer them. */
-  locations: v.array(v.custom<LocationCard>((card) => typeof card === "object")),
+  locations: v.array(locationCardSchema),
   /** Codes with enough dentists for a page of their own. */
   specialities: v.array(v.string()),
 });

@@ -1,6 +1,6 @@
-import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
+import { locationCardSchema } from "./location-card.ts";
 import { route } from "./route.ts";
 
 /** RFC 7523, section 2.2. */
@@ -38,8 +38,6 @@ export const partnerLocationsQuerySchema = v.object({
   after: v.optional(id, "0"),
 });
 export const partnerPricesQuerySchema = v.object({ plan });
-
-const locationCard = v.custom<LocationCard>((card) => typeof card === "object");
 
 const procedurePriceSchema = v.object({
   procedure: v.string(),
@@ -121,7 +119,7 @@ export const listPartnerLocationsRoute = route("GET /partners/locations", {
   query: partnerLocationsQuerySchema,
   answer: v.object({
     /** Ascending by id; of each what the map shows. */
-    locations: v.array(locationCard),
+    locations: v.array(locationCardSchema),
     /** What the page after this one is asked with; null: there is none. */
     next: v.nullable(v.string()),
   }),
@@ -130,7 +128,7 @@ export const getPartnerLocationRoute = route("GET /partners/locations/:id", {
   caller: "partner",
   scope: "directory",
   class: "partner",
-  answer: v.object({ location: locationCard }),
+  answer: v.object({ location: locationCardSchema }),
 });
 export const listPartnerPricesRoute = route("GET /partners/locations/:id/prices", {
   caller: "partner",

@@ -46,6 +46,19 @@ export interface RouteContract {
   query?: v.GenericSchema;
   /** Missing where the answer is a file, a redirect or nothing. */
   answer?: v.GenericSchema;
+  /** The type of the file that it answers. */
+  file?: string;
+  /** It leads a browser on. */
+  redirects?: true;
+  /** What a call that is done answers with, where `successesOf` does not say it. */
+  statuses?: readonly number[];
+}
+
+/** Statuses of a call that is done: 200 with fields or a file, 303 to lead on, 204 with nothing, or what is declared. */
+export function successesOf({ answer, file, redirects, statuses }: RouteContract): readonly number[] {
+  if (statuses !== undefined) return statuses;
+  if (redirects) return [303];
+  return answer || file ? [200] : [204];
 }
 
 /** Declares a route beside the schemas of what it takes and answers; `rest-routes.ts` finds it there. */

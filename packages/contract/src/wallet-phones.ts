@@ -18,22 +18,29 @@ export const registerPhoneRoute = route("POST /wallet/apple/v1/devices/:device/r
   caller: "pass",
   class: "member",
   body: registrationBodySchema,
+  /** 201: the phone was not registered before. */
+  statuses: [200, 201],
 });
 export const unregisterPhoneRoute = route(
   "DELETE /wallet/apple/v1/devices/:device/registrations/:type/:serial",
-  { caller: "pass", class: "member" },
+  { caller: "pass", class: "member", statuses: [200] },
 );
 export const listPhonePassesRoute = route("GET /wallet/apple/v1/devices/:device/registrations/:type", {
   caller: "anyone",
   class: "member",
   query: changedPassesQuerySchema,
+  answer: v.object({ serialNumbers: v.array(v.string()), lastUpdated: v.string() }),
+  /** 204: nothing has changed. */
+  statuses: [200, 204],
 });
 export const loadPhonePassRoute = route("GET /wallet/apple/v1/passes/:type/:serial", {
   caller: "pass",
   class: "document",
+  file: "application/vnd.apple.pkpass",
 });
 export const reportPhoneErrorsRoute = route("POST /wallet/apple/v1/log", {
   caller: "anyone",
   class: "member",
   body: logBodySchema,
+  statuses: [200],
 });

@@ -28,7 +28,7 @@ type ParamsOf<Name extends string> = Name extends `${string}/:${infer Param}/${i
 type ReadBy<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
 type AnswerOf<Declared> = Declared extends { answer: v.GenericSchema }
-  ? v.InferInput<Declared["answer"]>
+  ? v.InferInput<Declared["answer"]> | (Declared extends { statuses: readonly number[] } ? undefined : never)
   : FastifyReply | undefined;
 
 /** Who calls a route, and what is asked. */

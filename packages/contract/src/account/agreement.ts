@@ -26,5 +26,6 @@ export const getAgreementRoute = route("GET /account/agreement", {
 export const downloadAgreementRoute = route("GET /account/agreement.pdf", {
   caller: "member",
   class: "document",
+  file: "application/pdf",
   query: agreementPdfQuerySchema,
 });

@@ -84,6 +84,7 @@ export const getInsuranceCardRoute = route("GET /account/insurance_card", {
 export const downloadInsuranceCardRoute = route("GET /account/insurance_card.pdf", {
   caller: "member",
   class: "document",
+  file: "application/pdf",
 });
 export const getAccountDetailsRoute = route("GET /account/details", {
   caller: "member",

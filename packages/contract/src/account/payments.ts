@@ -125,6 +125,7 @@ export const getPaymentRoute = route("GET /account/payments/:id", {
 export const downloadInvoiceRoute = route("GET /account/payments/:id/invoice.pdf", {
   caller: "member",
   class: "document",
+  file: "application/pdf",
 });
 export const payDuePaymentRoute = route("POST /account/payments/:id/pay", {
   caller: "member",
@@ -139,4 +140,5 @@ export const getStatementRoute = route("GET /account/statements/:year", {
 export const downloadStatementRoute = route("GET /account/statements/:year/statement.pdf", {
   caller: "member",
   class: "document",
+  file: "application/pdf",
 });

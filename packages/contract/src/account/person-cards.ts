@@ -68,6 +68,7 @@ export const replaceCardLinkRoute = route("POST /account/cards/:id/link", {
 export const downloadPersonCardRoute = route("GET /account/cards/:id/card.pdf", {
   caller: "member",
   class: "document",
+  file: "application/pdf",
 });
 export const createCardCodeRoute = route("POST /account/cards/:id/code", {
   caller: "member",
@@ -87,6 +88,7 @@ export const getWalletsRoute = route("GET /account/wallet", {
 export const downloadApplePassRoute = route("GET /account/wallet/apple", {
   caller: "member",
   class: "document",
+  file: "application/vnd.apple.pkpass",
 });
 export const createGoogleLinkRoute = route("POST /account/wallet/google", {
   caller: "member",

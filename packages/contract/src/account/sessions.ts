@@ -68,6 +68,7 @@ export const endSessionRoute = route("DELETE /account/sessions/:id", { caller: "
 export const copyAccountRoute = route("GET /account/data", {
   caller: "member",
   class: "document",
+  file: "application/json",
   needsProof: true,
 });
 export const getDeletionRoute = route("GET /account/deletion", {

@@ -83,9 +83,15 @@ export const startAppleSignOnRoute = route("GET /auth/apple/initiate", startedSi
 export const finishGoogleSignOnRoute = route("GET /auth/google/callback", {
   caller: "anyone",
   class: "sign-in",
+  redirects: true,
 });
 export const receiveAppleSignOnRoute = route("POST /auth/apple/callback", {
   caller: "anyone",
   class: "sign-in",
+  redirects: true,
 });
-export const finishAppleSignOnRoute = route("GET /auth/apple/finish", { caller: "anyone", class: "sign-in" });
+export const finishAppleSignOnRoute = route("GET /auth/apple/finish", {
+  caller: "anyone",
+  class: "sign-in",
+  redirects: true,
+});

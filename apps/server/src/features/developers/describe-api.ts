@@ -1,22 +1,40 @@
 import { errorAnswerSchema } from "@smirk/contract/errors";
+import { FORM_ROUTES } from "@smirk/contract/forms";
 import { PARTNER_SCOPES, type PartnerScope } from "@smirk/contract/partner-scopes";
 import { type NamedRoute, REST_ROUTES } from "@smirk/contract/rest-routes";
 import type { RouteCaller, RouteContract } from "@smirk/contract/route";
-import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import { EXAMPLES } from "./examples.ts";
-
-/** Checks that only code can do, such as that of a name, have no counterpart and are left out. */
-const OPTIONS = { errorMode: "ignore", typeMode: "input" } as const;
-const ERROR = { $ref: "#/components/responses/Error" };
+import { describeResponses, refused } from "./describe-responses.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { type Call, EXAMPLES } from "./examples.ts";
 
 const DESCRIPTION = `The REST API of members, visitors, apps and partners. The finder asks by GraphQL at /providers/graphql, and
 other programs read the directory as HL7 FHIR at /fhir. All take and answer JSON. Every refusal is
 {"error", "message"}, often with "reason"; with 429 and 503 comes Retry-After.`;
 
+/** What the first part of an address is about. */
+const TAGS: Readonly<Record<string, string>> = {
+  auth: "Signing in by code, Google or Apple, and the recovery of a lost phone.",
+  account: "What members do: card, payments, plan, family, dentists, visits and their own data.",
+  messages: "Emails that somebody no longer wants.",
+  disclosures: "Which outside services get what.",
+  subscription: "Plans, prices and joining.",
+  waitlist: "People where nothing is sold yet.",
+  wallet: "What Apple's phones ask for about passes.",
+  reports: "Doubts about listings.",
+  nominations: "Dentists whom visitors miss.",
+  places: "Addresses and places.",
+  directory: "Towns and offices of the directory.",
+  basemap: "Archives of streets.",
+  "openapi.json": "This document.",
+  partners: "What partners' programs ask.",
+};
+
 export interface ApiDocument {
   openapi: string;
   info: object;
+  servers: object[];
+  tags: object[];
   paths: Record<string, Record<string, ReturnType<typeof describeRoute>>>;
   components: object;
 }
@@ -31,11 +49,19 @@ export function describeApi(): ApiDocument {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Smirk", version: "1", description: DESCRIPTION },
+    info: {
+      title: "Smirk",
+      version: "1",
+      description: DESCRIPTION,
+      license: { name: "Terms of use", url: "/terms" },
+    },
+    servers: [{ url: "/", description: "Where this document is." }],
+    tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      responses: { Error: jsonAnswer("Refused, with the reason.", errorAnswerSchema) },
+      schemas: { Refusal: describeSchema(errorAnswerSchema) },
+      responses: { Error: refused({ schema: { $ref: "#/components/schemas/Refusal" } }) },
     },
   };
 }
@@ -81,53 +107,42 @@ function securityOf({ caller, scope }: RouteContract): readonly object[] {
   return caller === "partner" ? [{ partner: scope === undefined ? [] : [scope] }] : SECURITY[caller];
 }
 
-/** What each route may be refused with by what it declares; its own act may refuse more. */
-function listRefusals({ caller, needsProof, body, query, name }: RouteContract): number[] {
-  const isKnown = ["signed-in", "member", "pass", "partner"].includes(caller);
-  return [
-    ...(body || query ? [400] : []),
-    ...(isKnown ? [401] : []),
-    ...(caller === "member" || caller === "partner" || needsProof ? [403] : []),
-    ...(name.includes("/:") ? [404] : []),
-    ...(body ? [413, 415] : []),
-    ...[429, 503],
-  ];
-}
-
 function describeRoute(path: string, route: NamedRoute) {
-  const { body, query, answer } = route;
+  const { body, query } = route;
+  const posted = FORM_ROUTES[route.name]?.form;
   const example = EXAMPLES[route.operation];
-  const parameters = [...pathParameters(path), ...queryParameters(query, example?.query)];
+  const sent: Call = example?.success ?? example?.refusal ?? {};
+  const parameters = [...pathParameters(path, sent.params), ...queryParameters(query, sent.query)];
   return {
     operationId: route.operation,
     summary: summaryOf(route.operation),
-    tags: [path.split("/")[1]],
+    tags: [tagOf(path)],
     ...(route.needsProof && {
       description: "Needs a proof of the last minutes: docs/api.md, 'A fresh proof'.",
     }),
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: { required: true, content: route.isForm ? form(body) : json(body) },
-    }),
-    responses: {
-      "2XX": answer
-        ? jsonAnswer("The answer.", answer, example?.answer)
-        : { description: "A file, a redirect or nothing." },
-      ...Object.fromEntries(listRefusals(route).map((status) => [status, ERROR])),
-      default: ERROR,
-    },
+    ...(body && !posted && { requestBody: { required: true, content: json(body, sent.body) } }),
+    ...(posted && { requestBody: { required: true, content: form(posted, sent.body) } }),
+    responses: describeResponses(route, example),
   };
 }
 
-function pathParameters(path: string) {
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
-  return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+function tagOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+function pathParameters(path: string, example: Record<string, string> = {}) {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+  return names.map((name) => ({
+    ...{ name, in: "path", required: true, schema: { type: "string" } },
+    ...(example[name] !== undefined && { example: example[name] }),
+  }));
 }
 
 function queryParameters(query: GenericSchema | undefined, example: Record<string, string> = {}) {
   if (query === undefined) return [];
-  const { properties = {}, required = [] } = toJsonSchema(query, OPTIONS);
+  const { properties = {}, required = [] } = describeSchema(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -137,21 +152,19 @@ function queryParameters(query: GenericSchema | undefined, example: Record<strin
   }));
 }
 
-function jsonAnswer(description: string, schema: GenericSchema, example?: unknown) {
-  return { description, content: json(schema, example) };
-}
-
 function json(schema: GenericSchema, example?: unknown) {
-  return { "application/json": { schema: describe(schema), ...(example !== undefined && { example }) } };
+  return {
+    "application/json": { schema: describeSchema(schema), ...(example !== undefined && { example }) },
+  };
 }
 
-function form(schema: GenericSchema) {
-  return { "application/x-www-form-urlencoded": { schema: describe(schema) } };
-}
-
-function describe(schema: GenericSchema) {
-  const { $schema: _, ...described } = toJsonSchema(schema, OPTIONS);
-  return described;
+function form(schema: GenericSchema, example?: unknown) {
+  return {
+    "application/x-www-form-urlencoded": {
+      schema: describeSchema(schema),
+      ...(example !== undefined && { example }),
+    },
+  };
 }
 
 /** Such as "List sessions". */

@@ -1,30 +1,22 @@
-/** A call that a test makes, and what it answers. */
-interface Example {
-  query: Record<string, string>;
-  answer: unknown;
+import examples from "./examples.json" with { type: "json" };
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
 }
 
-/** Calls by operation. `open-api.test.ts` makes each of them, and compares what comes. */
-export const EXAMPLES: Readonly<Record<string, Example>> = {
-  getServiceArea: {
-    query: { lat: "51.5", lng: "-0.12" },
-    answer: { state: null, served: null },
-  },
-  autocomplete: {
-    query: { input: "katy", types: "(regions)" },
-    answer: {
-      status: "OK",
-      predictions: [
-        {
-          place_id: "gaz_VFgKa2F0eQo",
-          description: "Katy, TX, USA",
-          structured_formatting: {
-            main_text: "Katy",
-            main_text_matched_substrings: [{ offset: 0, length: 4 }],
-            secondary_text: "TX, USA",
-          },
-        },
-      ],
-    },
-  },
-};
+interface Answered extends Call {
+  status: number;
+  /** What it is refused with, or what it answers; missing where that is no JSON. */
+  answer?: unknown;
+}
+
+/** A call that is done, and the commonest that is refused. */
+export interface Example {
+  success?: Answered;
+  refusal?: Answered;
+}
+
+/** Calls by operation, as `test/developers` makes them and the server answers. */
+export const EXAMPLES: Readonly<Record<string, Example>> = examples;

@@ -6,7 +6,7 @@ import { queryOf } from "./read-request.ts";
 import type { PlanNetResource } from "./resource-type.ts";
 import { textOf } from "./searching/kept-resources.ts";
 
-const FHIR_JSON = "application/fhir+json; charset=utf-8";
+export const FHIR_JSON = "application/fhir+json; charset=utf-8";
 
 const FORMATS = new Set(["json", "application/json", "application/fhir+json", "text/json"]);
 const TAKEN = /^(?:\*\/\*|application\/\*|application\/json|application\/fhir\+json|text\/json)(?:\s*;|$)/;

@@ -35,16 +35,32 @@ const NO_TUNNEL = {
   message: "This address does not take that method.",
 };
 
-/** Answers what Node's HTTP parser rejects, in the contract's format: Fastify never sees such a request. */
+/** A part of the site whose refusals have a format of their own. */
+export interface RefusalFormat {
+  /** The first segment of its addresses, such as "fhir". */
+  segment: string;
+  type: string;
+  write(status: number, message: string): object;
+}
+
+/**
+ * Answers what Node's HTTP parser rejects, in the format of its part of the site as far as the address was read: Fastify
+ * never sees such a request.
+ */
 export function answerClientError(
-  { log }: { log: FastifyBaseLogger },
+  { log, formats }: { log: FastifyBaseLogger; formats: readonly RefusalFormat[] },
   error: ClientError,
   socket: Duplex,
 ): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const refusal = refusalOf(error);
+  const [line, refusal] = [firstLineOf(error), refusalOf(error)];
   log.debug({ status: refusal.status, errorCode: error.code }, "http.request.unreadable");
-  refuse(socket, refusal);
+  const segment = /^[A-Z]+ \/([a-z]+)/.exec(line)?.[1];
+  refuse(
+    socket,
+    refusal,
+    formats.find((format) => format.segment === segment),
+  );
 }
 
 /** Replaces answers that Node gives by itself in another format. */
@@ -54,21 +70,24 @@ export function answerParserEvents(server: Server): void {
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuse(socket, NO_TUNNEL));
 }
 
-function refusalOf({ code, rawPacket }: ClientError): Refusal {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TIMED_OUT;
-  if (code !== "HPE_HEADER_OVERFLOW") return UNREADABLE;
-  const [firstLine = ""] = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1").split("\r\n", 1) : [];
-  return firstLine.length > MAX_TARGET_CHARS ? TARGET_TOO_LONG : HEADERS_TOO_LARGE;
+function firstLineOf({ rawPacket }: ClientError): string {
+  return (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1").split("\r\n", 1)[0] : undefined) ?? "";
 }
 
-function refuse(socket: Duplex, { status, allow, ...body }: Refusal): void {
+function refusalOf(error: ClientError): Refusal {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return TIMED_OUT;
+  if (error.code !== "HPE_HEADER_OVERFLOW") return UNREADABLE;
+  return firstLineOf(error).length > MAX_TARGET_CHARS ? TARGET_TOO_LONG : HEADERS_TOO_LARGE;
+}
+
+function refuse(socket: Duplex, { status, allow, ...body }: Refusal, format?: RefusalFormat): void {
   if (!socket.writable || hasBegunToAnswer(socket)) return void socket.destroy();
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(format?.write(status, body.message) ?? body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Connection: close",
     "Cache-Control: no-store",
-    "Content-Type: application/json; charset=utf-8",
+    `Content-Type: ${format?.type ?? "application/json; charset=utf-8"}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     "X-Content-Type-Options: nosniff",
     ...(allow === undefined ? [] : [`Allow: ${allow}`]),

@@ -13,6 +13,7 @@ import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 import { type Random, seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
+import { useGoodCard } from "../plan/use-good-card.ts";
 
 const LATER_DECLINED = "4000000000000341";
 const MASTERCARD = "5555555555554444";
@@ -189,7 +190,7 @@ describe("a payment that failed [SELF-05]", () => {
     expect([declined.statusCode, declined.json().error]).toEqual([402, "payment_declined"]);
 
     const customer = await fixture.members.customerOf(member.accountId);
-    await useGoodCard(customer);
+    await useGoodCard(fixture, customer);
     const answers = await Promise.all([pay(member, due), pay(member, due), pay(member, due)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await firstOf(member)).toMatchObject({ id: due.id, state: "paid", method: { last4: "4242" } });
@@ -198,25 +199,6 @@ describe("a payment that failed [SELF-05]", () => {
     expect((await fixture.members.readCard(member)).payment_failed).toBe(false);
   });
 });
-
-async function useGoodCard(customer: string): Promise<void> {
-  const attached = await fixture.sandbox.inject({
-    method: "POST",
-    url: "/v1/payment_methods/pm_card_visa/attach",
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: `customer=${customer}`,
-  });
-  const [subscription] = await fixture.stripe.list("subscription", customer);
-  const { id } = attached.json<{ id: string }>();
-  await fixture.stripe.payments.setCard(
-    { id: subscription?.id ?? "", scheduleId: null },
-    id,
-    `good-${customer}`,
-  );
-}
 
 const HISTORIES = Array.from({ length: bySize({ commit: 1, full: 12 }) }, (_, at) => at + 1);
 const LOST_NEXT_YEAR = { state: "lost", amount_cents: 2200, day: "2027-01-02" } as const;

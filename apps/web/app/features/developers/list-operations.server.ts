@@ -43,7 +43,10 @@ const operationSchema = v.object({
     v.string(),
     v.looseObject({
       content: v.optional(
-        v.record(v.string(), v.object({ schema: v.unknown(), example: v.optional(v.unknown()) })),
+        v.record(
+          v.string(),
+          v.object({ schema: v.optional(v.unknown(), {}), example: v.optional(v.unknown()) }),
+        ),
       ),
     }),
   ),
@@ -74,7 +77,8 @@ interface Found {
 
 function toOperation({ path, method, described }: Found): Operation {
   const { operationId: name, summary, security, parameters, requestBody, responses } = described;
-  const answer = Object.values(responses["2XX"]?.content ?? {})[0];
+  const [, done] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  const answer = Object.values(done?.content ?? {})[0];
   const query = parameters.flatMap(({ name: field, example }) => (example ? [[field, example]] : []));
   return {
     name,
@@ -90,7 +94,9 @@ function toOperation({ path, method, described }: Found): Operation {
       ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listFields(schema)),
     ],
     gives: answer === undefined ? [] : listFields(answer.schema),
-    refusals: Object.keys(responses).map(Number).filter(Boolean),
+    refusals: Object.keys(responses)
+      .map(Number)
+      .filter((status) => status >= 400),
     example:
       answer?.example === undefined
         ? null

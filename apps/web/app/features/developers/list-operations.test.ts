@@ -12,7 +12,7 @@ const DOCUMENT = {
         security: [{}, { partner: ["directory"] }],
         parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" }, example: "7" }],
         responses: {
-          "2XX": {
+          "200": {
             description: "The answer.",
             content: {
               "application/json": {

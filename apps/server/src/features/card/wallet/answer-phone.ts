@@ -5,7 +5,13 @@ import type { Context } from "../../../context.ts";
 import { unauthorized } from "../../../errors.ts";
 import { findApplePasses, getApplePasses } from "./find-wallets.ts";
 import { findPassCard } from "./passes.ts";
-import { getClaimedPass, listChangedPasses, registerDevice, unregisterDevice } from "./wallet-devices.ts";
+import {
+  type ChangedPasses,
+  getClaimedPass,
+  listChangedPasses,
+  registerDevice,
+  unregisterDevice,
+} from "./wallet-devices.ts";
 
 export const PASS_TYPE = "application/vnd.apple.pkpass";
 
@@ -47,12 +53,11 @@ export async function answerUnregistration(
 
 export async function answerChangedPasses(
   ctx: Context,
-  { params, request, reply }: PhoneCall & { params: { device: string } },
-): Promise<FastifyReply> {
+  { params, request }: Pick<PhoneCall, "request"> & { params: { device: string } },
+): Promise<ChangedPasses | undefined> {
   const query = readInput(changedPassesQuerySchema, request.query);
   const since = query.success ? query.output.passesUpdatedSince : undefined;
-  const changed = await listChangedPasses(ctx, { deviceId: params.device, since });
-  return changed === null ? reply.status(204).send() : reply.send(changed);
+  return (await listChangedPasses(ctx, { deviceId: params.device, since })) ?? undefined;
 }
 
 export async function answerPass(

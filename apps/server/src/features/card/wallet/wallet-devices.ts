@@ -91,11 +91,16 @@ export async function unregisterDevice(
     .execute();
 }
 
+export interface ChangedPasses {
+  serialNumbers: string[];
+  lastUpdated: string;
+}
+
 /** @param since the `lastUpdated` of an earlier answer @returns null where nothing has changed since */
 export async function listChangedPasses(
   { db }: Pick<Context, "db">,
   { deviceId, since }: { deviceId: string; since: string | undefined },
-): Promise<{ serialNumbers: string[]; lastUpdated: string } | null> {
+): Promise<ChangedPasses | null> {
   const passes = await db
     .selectFrom("wallet_devices")
     .innerJoin("wallet_passes", "wallet_passes.id", "pass_id")

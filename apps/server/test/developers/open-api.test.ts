@@ -1,8 +1,6 @@
 import { SHOWN_CALLS } from "@smirk/contract/developers";
 import { REST_ROUTES } from "@smirk/contract/rest-routes";
-import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { EXAMPLES } from "../../src/features/developers/examples.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp;
@@ -24,22 +22,6 @@ it("the document is served as it is written, and not again to who has it [OPEN-0
   const again = await fixture.app.inject({ url: "/openapi.json", headers });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
-
-it.each(Object.entries(EXAMPLES))(
-  "the example of %s is what the server answers [OPEN-02]",
-  async (name, example) => {
-    const declared = [...REST_ROUTES.values()].find(({ operation }) => operation === name);
-    if (!declared?.answer) throw new Error(`No operation ${name} answers with fields.`);
-    const [method, url = ""] = declared.name.split(" ");
-    const answer = await fixture.app.inject({
-      method: method as "GET" | "POST",
-      url,
-      query: example.query,
-    });
-    expect(answer.json()).toEqual(example.answer);
-    expect(v.is(declared.answer, answer.json())).toBe(true);
-  },
-);
 
 it.each([SHOWN_CALLS.rest, ...SHOWN_CALLS.fhir])(
   "the call that developers are shown works: %s [OPEN-02]",
