@@ -18,7 +18,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "provider_locations",
     "providers",
   ],
-  fees: ["fee_changes", "fee_schedules", "fees", "office_fees", "specialist_rates"],
+  fees: ["fee_changes", "fee_schedules", "fees", "office_fee_words", "office_fees", "specialist_rates"],
   sales: ["closed_states", "sales_attestations"],
   registry: ["registry_centers"],
   auth: [

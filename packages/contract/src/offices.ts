@@ -1,3 +1,4 @@
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import * as v from "valibot";
 import { OFFICE_DAYS, OFFICE_LANGUAGES } from "./office-fields.ts";
 
@@ -14,6 +15,8 @@ export interface OfficeAct {
   /** What a POST takes. */
   form?: v.GenericSchema;
   bytes?: number;
+  /** The field of a file that its form may bring along, of any type. */
+  file?: string;
 }
 
 const text = (longest: number) => v.optional(v.pipe(v.string(), v.maxLength(longest)));
@@ -51,6 +54,33 @@ const hoursForm = v.object({
     OFFICE_DAYS.flatMap((day) =>
       ["opens", "lunch", "back", "closes"].map((time) => [`${day}_${time}`, text(20)] as const),
     ),
+  ),
+});
+
+/** Longer than any price, so that a pasted text is refused beside its field. */
+const price = text(200);
+const pricesForm = v.object({
+  /** Empty for all dentists of the office. */
+  location: text(20),
+  /** The prices that the page showed. */
+  shown: text(8_000),
+  renew: text(20),
+  agreed: text(60),
+  ...Object.fromEntries(
+    PROCEDURES.flatMap(({ slug }) =>
+      ["member", "usual"].map((column) => [`${column}_${slug}`, price] as const),
+    ),
+  ),
+});
+/** Columns of a pasted table for which the page asks what they are. */
+export const MOST_PRICE_COLUMNS = 40;
+const priceSheetForm = v.object({
+  location: text(20),
+  table: text(200_000),
+  agreed: text(60),
+  press: text(20),
+  ...Object.fromEntries(
+    Array.from({ length: MOST_PRICE_COLUMNS }, (_, at) => [`column_${at}`, text(40)] as const),
   ),
 });
 
@@ -100,6 +130,18 @@ export const OFFICE_ACTS = {
     caller: "staff",
     form: hoursForm,
     bytes: MOST_BYTES,
+  }),
+  "prices.show": act("GET /office/desk/:office/prices", { caller: "staff" }),
+  "prices.save": act("POST /office/desk/:office/prices", {
+    caller: "staff",
+    form: pricesForm,
+    bytes: 32 * 1024,
+  }),
+  "prices.read": act("POST /office/desk/:office/prices/table", {
+    caller: "staff",
+    form: priceSheetForm,
+    bytes: 256 * 1024,
+    file: "file",
   }),
   "people.list": act("GET /office/desk/:office/people", { caller: "staff" }),
   "people.invite": act("POST /office/desk/:office/people", {

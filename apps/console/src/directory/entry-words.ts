@@ -46,6 +46,7 @@ const COMMANDS: Record<string, string> = {
   "provider undo": "Undone",
   "office confirm": "Confirmed by the office",
   "office save": "Saved by the office",
+  "office prices": "Prices said by the office",
   "office undo": "Undone by the office",
   "report settle": "Report settled",
   "report reopen": "Report opened again",
@@ -77,7 +78,11 @@ const PINS: Record<string, string> = {
 };
 const HIDERS: Record<string, string> = { operator: "an operator", registry: "the national registry" };
 
+/** An office's own price in the log, before the procedure. */
+const PRICE = "price ";
+
 export function labelOf(name: string): string {
+  if (name.startsWith(PRICE)) return `Price of ${formatCode(name.slice(PRICE.length))}`;
   return LABELS[name] ?? capitalize(formatCode(name.replace(/_cents$/, "")));
 }
 
@@ -141,10 +146,20 @@ export function factWords(name: string, value: unknown, plans: Plans = []): stri
   if (value === null || value === undefined || value === "") return "";
   const described = DESCRIBED[name];
   if (described !== undefined) return described(value, plans);
+  if (name.startsWith(PRICE) && Array.isArray(value)) return describePrice(value);
   if (typeof value === "object") return describeObject(value);
   if (name.endsWith("_cents")) return formatMoney(Number(value));
   if (String(value) === "true") return "yes";
   return String(value) === "false" ? "no" : String(value);
+}
+
+function describePrice([member, usual, confirmedOn]: unknown[]): string {
+  if (typeof confirmedOn !== "string") return "none";
+  return [
+    ...(typeof member === "number" ? [`member ${formatMoney(member)}`] : []),
+    ...(typeof usual === "number" ? [`usual ${formatMoney(usual)}`] : []),
+    formatPlainDay(confirmedOn),
+  ].join(", ");
 }
 
 interface LoggedFact {

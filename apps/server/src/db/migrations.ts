@@ -85,6 +85,7 @@ import * as officeIntroductions from "./migrations/0083-office-introductions.ts"
 import * as disclosures from "./migrations/0084-disclosures.ts";
 import * as webhooks from "./migrations/0085-webhooks.ts";
 import * as officePeople from "./migrations/0086-office-people.ts";
+import * as officeFeeWords from "./migrations/0087-office-fee-words.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0084-disclosures": disclosures,
   "0085-webhooks": webhooks,
   "0086-office-people": officePeople,
+  "0087-office-fee-words": officeFeeWords,
 };

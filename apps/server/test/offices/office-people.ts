@@ -30,6 +30,8 @@ export interface Listing {
 interface Browser {
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, form?: Record<string, string>, headers?: object): Promise<LightMyRequestResponse>;
+  /** A form with files, as browsers post it without a script. */
+  upload(path: string, form: FormData): Promise<LightMyRequestResponse>;
 }
 
 /** A person of an office at a browser that keeps its cookies. */
@@ -41,7 +43,12 @@ export interface Person extends Browser {
 function openBrowser({ app }: Pick<App, "app">, email: string): Person {
   const cookies = new Map<string, string>();
   const address = nextAddress();
-  const send = async (method: "GET" | "POST", url: string, form: Record<string, string>, headers: object) => {
+  const send = async (
+    method: "GET" | "POST",
+    url: string,
+    payload: string | Buffer | null,
+    headers: object,
+  ) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const answer = await app.inject({
       method,
@@ -55,7 +62,7 @@ function openBrowser({ app }: Pick<App, "app">, email: string): Person {
         }),
         ...headers,
       },
-      ...(method === "POST" && { payload: new URLSearchParams(form).toString() }),
+      ...(payload !== null && { payload }),
     });
     for (const { name, value } of answer.cookies) {
       if (value === "") cookies.delete(name);
@@ -66,8 +73,14 @@ function openBrowser({ app }: Pick<App, "app">, email: string): Person {
   return {
     email,
     cookies,
-    get: (path) => send("GET", path, {}, {}),
-    post: (path, form = {}, headers = {}) => send("POST", path, form, headers),
+    get: (path) => send("GET", path, null, {}),
+    post: (path, form = {}, headers = {}) =>
+      send("POST", path, new URLSearchParams(form).toString(), headers),
+    async upload(path, form) {
+      const posted = new Response(form);
+      const type = posted.headers.get("content-type") ?? "";
+      return send("POST", path, Buffer.from(await posted.arrayBuffer()), { "content-type": type });
+    },
   };
 }
 

@@ -46,6 +46,15 @@ export interface OfficeFeesTable {
   confirmed_on: CalendarDay;
 }
 
+/** What an office itself said last of a price of its own, also that it has none. */
+export interface OfficeFeeWordsTable {
+  location_id: string;
+  procedure: string;
+  /** Null where what it said was taken back. */
+  said_on: CalendarDay | null;
+  change: Generated<string>;
+}
+
 export interface FeeChangesTable {
   id: Generated<string>;
   import_id: string;
@@ -63,4 +72,5 @@ export interface FeeTables {
   fees: FeesTable;
   specialist_rates: SpecialistRatesTable;
   office_fees: OfficeFeesTable;
+  office_fee_words: OfficeFeeWordsTable;
 }

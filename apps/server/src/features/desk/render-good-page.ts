@@ -9,7 +9,7 @@ import { cardWords } from "../card/card-words.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
 import type { GoodCard } from "./describe-good-card.ts";
 import { callLine, type DeskReader, renderDeskPage } from "./desk-page.ts";
-import { listCommonPrices } from "./procedure-names.ts";
+import { listCommonPrices } from "./list-common-prices.ts";
 
 interface GoodPage extends GoodCard {
   /** `signed` is what the buttons send for it. */

@@ -6,7 +6,7 @@ import type { TextRow } from "../../text-files/text-row.ts";
 import { changedFields, readChanges } from "../directory/columns/read-changes.ts";
 import { refusedRow, type ValidatedRow } from "../directory/import-file/refused-rows.ts";
 import { createClaims } from "../directory/import-file/row-kinds.ts";
-import type { FeeFile } from "./fee-file.ts";
+import type { FeeFile, HoldOf } from "./fee-file.ts";
 import { findOverlaps, type PeriodOwner } from "./find-overlaps.ts";
 import { listSlips } from "./list-slips.ts";
 import type { Taken } from "./price-header.ts";
@@ -59,6 +59,7 @@ export async function compareFees<Row extends object>(
   const owners = await listOwners(kind, read, pace);
   const known = await kind.listStored(db, values);
   const stored = await readStored(kind, known, owners, pace);
+  const holdOf = await kind.findHolds(db, values);
   const doubts = await listSlips({ db, pace }, kind, { values, stateOf });
   const wrongDays = await findWrongDays(kind, owners, stored.others, pace);
   const claim = createClaims();
@@ -82,9 +83,15 @@ export async function compareFees<Row extends object>(
     const before = stored.byKey.get(key) ?? null;
     const asked = [...warnings, ...kind.ask(value, today), ...(doubts.get(value) ?? [])];
     const compared = { row, value, before, warnings: asked };
-    validated.push(...claim([mistake === undefined ? compareRow(kind, compared) : refusedRow(row, mistake)]));
+    validated.push(
+      ...claim([
+        mistake === undefined ? withhold(compareRow(kind, compared), holdOf) : refusedRow(row, mistake),
+      ]),
+    );
   }
-  const removed = [...stored.byKey].flatMap(([key, row]) => (keys.has(key) ? [] : [row]));
+  const removed = [...stored.byKey].flatMap(([key, row]) =>
+    keys.has(key) || holdOf(row, false) !== undefined ? [] : [row],
+  );
   return { validated, removed, withoutPrice, known };
 }
 
@@ -122,6 +129,12 @@ interface Owner<Row> {
   /** The line that names it first. */
   line: number;
   rows: [Row, ...Row[]];
+}
+
+/** A row that would change what somebody said later changes nothing, and says why. */
+function withhold<Row>(compared: ValidatedRow<Row>, holdOf: HoldOf<Row>): ValidatedRow<Row> {
+  const hold = compared.change === null ? undefined : holdOf(compared.change.after, true);
+  return hold === undefined ? compared : { ...compared, change: null, warnings: [hold] };
 }
 
 type Owners<Row> = ReadonlyMap<string, Owner<Row>>;

@@ -60,6 +60,8 @@ export interface FeeFile<Row extends object> {
   findStates(db: Kysely<Database>, rows: readonly Row[]): Promise<StateOf<Row>>;
   /** The end of a sentence about a row that is wrong because of its state. @param state undefined: there is none */
   checkState(row: Row, state: string | undefined): string | undefined;
+  /** Finds what files leave as it is, since somebody said it later. */
+  findHolds(db: Kysely<Database>, rows: readonly Row[]): Promise<HoldOf<Row>>;
   /** All that is stored of the owners of these rows, and of those that could overlap them. */
   listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
   /** All that is stored, in the order of a file. */
@@ -74,6 +76,12 @@ export interface TemplateFacts {
   plan: string;
   today: CalendarDay;
 }
+
+/** The end of a sentence about why what is stored stays. @param isThere false: the file does not have the row */
+export type HoldOf<Row> = (row: Row, isThere: boolean) => string | undefined;
+
+/** Nobody but files says it. */
+export const noHolds = async () => (): undefined => undefined;
 
 export type StateOf<Row> = (row: Row) => string | undefined;
 
@@ -130,7 +138,8 @@ export function checkPrices({ member_price: member, usual_price: usual }: RowPri
 }
 
 export function withoutZeros<Row extends RowPrices>(row: Row): Row {
-  const isNone = row.member_price === 0 && row.usual_price === 0;
+  // A row of zeros, and a usual price of nothing alone.
+  const isNone = !row.member_price && row.usual_price === 0;
   return isNone ? { ...row, member_price: null, usual_price: null } : row;
 }
 

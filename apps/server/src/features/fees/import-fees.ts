@@ -146,7 +146,7 @@ async function recordChanges(
 }
 
 /** Texts of the file in other words than ours: of its header, and of rows that change something. */
-async function listTaken<Row>(
+export async function listTaken<Row>(
   { read, header }: Pick<FeeRows<Row>, "read" | "header">,
   { validated }: FeeComparison<Row>,
   pace: Pace,

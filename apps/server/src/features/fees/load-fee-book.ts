@@ -8,6 +8,7 @@ import {
   type OfficeFee,
   type Price,
   type PricedPlace,
+  type SpecialistRate,
 } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -19,19 +20,27 @@ import { stateDay } from "../law/state-day.ts";
 
 /** All published schedules, and all percentages. */
 export async function loadFeeBook(ctx: Pick<Context, "db">): Promise<FeeBook> {
-  const schedules = await loadSchedules(ctx);
-  const rates = await ctx.db.selectFrom("specialist_rates").selectAll().execute();
-  return createFeeBook(
-    schedules,
-    rates.map(({ plan_list, kind, percent_off, valid_from, valid_until, source }) => ({
-      planList: plan_list,
-      kind,
-      percentOff: percent_off,
-      from: valid_from,
-      to: valid_until,
-      source,
-    })),
-  );
+  return createFeeBook(await loadSchedules(ctx), await loadRates(ctx));
+}
+
+/** What is known at a place without what its offices say: of its areas alone, which is quick. */
+export async function loadAreaBook(
+  ctx: Pick<Context, "db">,
+  { zip, state }: Pick<PricedPlace, "zip" | "state">,
+): Promise<FeeBook> {
+  return createFeeBook(await loadSchedules(ctx, [zip.slice(0, 3), state]), await loadRates(ctx));
+}
+
+async function loadRates({ db }: Pick<Context, "db">): Promise<SpecialistRate[]> {
+  const rates = await db.selectFrom("specialist_rates").selectAll().execute();
+  return rates.map(({ plan_list, kind, percent_off, valid_from, valid_until, source }) => ({
+    planList: plan_list,
+    kind,
+    percentOff: percent_off,
+    from: valid_from,
+    to: valid_until,
+    source,
+  }));
 }
 
 /** The published schedules of some areas, or of all. */

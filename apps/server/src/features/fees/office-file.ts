@@ -15,12 +15,14 @@ import {
   checkPrices,
   type FeeChanges,
   type FeeFile,
+  type HoldOf,
   type RowPrices,
   type StateOf,
   statementsOf,
   statePrices,
   withoutZeros,
 } from "./fee-file.ts";
+import { listOfficeWords } from "./office-words.ts";
 
 export type OfficeRow = Pick<OfficeFeesTable, "location_id" | "procedure" | "confirmed_on"> & RowPrices;
 
@@ -51,6 +53,7 @@ export const OFFICES: FeeFile<OfficeRow> = {
   findStates,
   checkState: (row, state) =>
     state === undefined ? `location_id ${row.location_id} is no location of the directory` : undefined,
+  findHolds,
   listStored,
   listAll: (db) => selectRows(db).orderBy("location_id").orderBy("procedure").execute(),
   listTemplate: ({ today }) => PROCEDURES.map(({ slug }) => ({ procedure: slug, confirmed_on: today })),
@@ -72,6 +75,16 @@ function ask(row: OfficeRow, today: CalendarDay): string[] {
 async function findStates(db: Kysely<Database>, rows: readonly OfficeRow[]): Promise<StateOf<OfficeRow>> {
   const known = await findLocationStates(db, [...new Set(rows.map((row) => row.location_id))]);
   return (row) => known.get(row.location_id);
+}
+
+/** An office's own word is replaced by a file of a later day; a file names no day of what it leaves out. */
+async function findHolds(db: Kysely<Database>, rows: readonly OfficeRow[]): Promise<HoldOf<OfficeRow>> {
+  const words = await listOfficeWords(db, [...new Set(rows.map((row) => row.location_id))]);
+  return (row, isThere) => {
+    const saidOn = words.get(row.location_id)?.get(row.procedure);
+    if (saidOn === undefined || (isThere && saidOn < row.confirmed_on)) return undefined;
+    return `${row.procedure} stays as the office itself said it on ${saidOn}`;
+  };
 }
 
 function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {

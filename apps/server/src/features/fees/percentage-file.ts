@@ -12,6 +12,7 @@ import {
   type FeeFile,
   hasEnded,
   isWithin,
+  noHolds,
   statementsOf,
 } from "./fee-file.ts";
 
@@ -61,6 +62,7 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
   ask: (row, today) => askOfStart(row.valid_from, today),
   findStates: async () => () => undefined,
   checkState: () => undefined,
+  findHolds: noHolds,
   listStored,
   listAll: listStored,
   listTemplate: ({ plan, today }) =>

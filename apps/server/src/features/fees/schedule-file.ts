@@ -17,6 +17,7 @@ import {
   type FeeFile,
   hasEnded,
   isWithin,
+  noHolds,
   type RowPrices,
   statementsOf,
   statePrices,
@@ -63,6 +64,7 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
   ask,
   findStates: async () => (row) => (row.area.length === 2 ? row.area : findStateOfPrefix(row.area)),
   checkState: () => undefined,
+  findHolds: noHolds,
   listStored,
   listAll: (db) =>
     selectRows(db)

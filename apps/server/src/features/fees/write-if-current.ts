@@ -4,13 +4,17 @@ import type { Database } from "../../db/schema/schema.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Another text after each import of prices, and each that is undone. */
+/** Another text after each import of prices, each that is undone, and each word of an office. */
 export async function findVersion(db: Kysely<Database>): Promise<string> {
   const { last, undone } = await db
     .selectFrom("fee_changes")
     .select(({ fn }) => [fn.max("id").as("last"), fn.count<string>("undone_at").as("undone")])
     .executeTakeFirstOrThrow();
-  return `${last} ${undone}`;
+  const { word } = await db
+    .selectFrom("office_fee_words")
+    .select(({ fn }) => fn.max("change").as("word"))
+    .executeTakeFirstOrThrow();
+  return `${last} ${undone} ${word}`;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function writeIfCurrent(
   }
 }
 
-/** Two imports at once would each find no overlap, and neither what the other one wrote. */
-async function lockFees(trx: Kysely<Database>): Promise<void> {
+/** Two who write at once would each find no overlap, and neither what the other one wrote. */
+export async function lockFees(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smirk fees'))`.execute(trx);
 }

@@ -1,5 +1,7 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { Texts } from "../../locales/texts.ts";
+import { PRICE_FACTS } from "../fees/office-price-facts.ts";
+import { nameProcedures } from "../fees/procedure-words.ts";
 import { languageName } from "./listing-fields.ts";
 
 export interface ChangedFact {
@@ -12,7 +14,7 @@ type Write = (value: unknown) => string;
 
 /** What people read of a logged change, a line for each fact; columns that belong to another one are left out. */
 export function describeChange(texts: Texts, changes: Record<string, unknown>): ChangedFact[] {
-  return listFacts(texts).flatMap(([column, name, write]) => {
+  return [...listFacts(texts), ...listPriceFacts(texts)].flatMap(([column, name, write]) => {
     const pair = changes[column];
     if (typeof pair !== "object" || pair === null || !("before" in pair) || !("after" in pair)) return [];
     const [before, after] = [pair.before, pair.after].map((value) =>
@@ -37,6 +39,23 @@ function listFacts(texts: Texts): (readonly [column: string, name: string, write
     ["opening_hours", t("Opening hours"), String],
     ["published", t("Shown to visitors"), (value) => (value ? t("Yes") : t("No"))],
   ];
+}
+
+function listPriceFacts(texts: Texts): (readonly [column: string, name: string, write: Write])[] {
+  const names = nameProcedures(texts);
+  return PRICE_FACTS.map(([fact, slug]) => [fact, names[slug], (value) => writePrice(texts, value)]);
+}
+
+/** 'member $62.00, usual $90.00, Nov 15, 2026' */
+function writePrice(texts: Texts, value: unknown): string {
+  const { t, money } = texts;
+  const [member, usual, day]: unknown[] = Array.isArray(value) ? value : [];
+  if (typeof day !== "string") return t("none");
+  return [
+    ...(typeof member === "number" ? [t("member {price}", { price: money(member) })] : []),
+    ...(typeof usual === "number" ? [t("usual {price}", { price: money(usual) })] : []),
+    texts.shortDate(day),
+  ].join(", ");
 }
 
 function writeLanguages(texts: Texts, value: unknown): string {

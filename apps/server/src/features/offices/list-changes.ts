@@ -5,6 +5,7 @@ import type { LocationRow, ProviderRow } from "../directory/directory-rows.ts";
 import { canUndo } from "../directory/edit/undo-change.ts";
 import { listChecks } from "../directory/entries/find-entries.ts";
 import { listLocations, listProviders } from "../directory/list-rows.ts";
+import { listPriceFacts } from "../fees/office-price-facts.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
 import { type ChangedFact, describeChange } from "./describe-change.ts";
 
@@ -67,6 +68,7 @@ async function readEntries(
   const owners = [...locations.values()].map(({ provider_id: id }) => id);
   const ids = [...new Set([...idsOf("provider"), ...owners])];
   const providers = new Map((await listProviders(db, { ids })).map((one) => [one.id, one]));
+  const prices = await listPriceFacts(db, [...locations.keys()]);
   const checks = (await Promise.all(owners.map((id) => listChecks({ db }, id)))).flat();
   return entries.flatMap((entry): Entry[] => {
     const location = entry.subjectKind === "location" ? locations.get(entry.subjectId) : undefined;
@@ -74,7 +76,8 @@ async function readEntries(
     if (provider === undefined || (entry.subjectKind === "location" && location === undefined)) return [];
     const check = checks.find(({ locationId }) => locationId === location?.id);
     const checked = { being_checked: check?.beingChecked, confirmed_on: check?.confirmedOn };
-    const current = location === undefined ? provider : { ...checked, ...location };
+    const current =
+      location === undefined ? provider : { ...checked, ...location, ...prices.get(location.id) };
     const { id, at, actor, changes } = entry;
     return [
       { id, at, actor, provider, location: location ?? null, changes, canUndo: canUndo(entry, current) },

@@ -23,6 +23,10 @@ export function registerOfficeRoutes(app: FastifyInstance, ctx: Context): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    // A form with a file, for routes that take one.
+    scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.setErrorHandler((error, request, reply) => sendOfficeError(ctx, { error, request, reply }));
     const onRequest = [limitCalls, leadToPlainAddress];
     const own = [...onRequest, async (request: FastifyRequest) => refuseForeignForm(request, ctx)];

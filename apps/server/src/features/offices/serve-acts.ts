@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { OfficeRole } from "../../db/schema/schema-offices.ts";
 import { readForm } from "../../edges/read-form.ts";
+import { type PostedFile, readUpload, type Upload } from "../../edges/read-upload.ts";
 import { AppError, notFound, unauthorized } from "../../errors.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { refuseUnknownOrigin } from "../desk/request-source.ts";
@@ -41,6 +42,8 @@ interface Asked {
   origin: string;
   /** Empty for what is read. */
   form: URLSearchParams;
+  /** Null where none came along. */
+  file: PostedFile | null;
   query: Readonly<Record<string, unknown>>;
   params: Readonly<Record<string, string>>;
 }
@@ -62,7 +65,7 @@ interface Routed {
   Params: Record<string, string>;
 }
 
-type Hooks = ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>)[];
+type Hooks = ((request: FastifyRequest<Routed>, reply: FastifyReply) => Promise<unknown>)[];
 
 /** Adds the routes of every act, in each language: the only way to one, with its check of role, proof and origin. */
 export function serveOfficeActs(
@@ -81,32 +84,41 @@ export function serveOfficeActs(
         url: inLanguage(path, language),
         config: { class: "form" },
         ...(method === "GET" && { exposeHeadRoute: false }),
-        onRequest,
+        // Nothing of a file is taken from strangers.
+        onRequest:
+          act.file === undefined ? onRequest : [...onRequest, (request) => check(office, request, act)],
         handler: async (request, reply) => {
           const { query, params } = request;
-          const asked = { ...describe(office, request, reply), query, params };
-          if (method === "POST") refuseUnknownOrigin(request, ctx);
-          const caller = await identify(asked, act);
+          const posted = await readPosted(request, act);
+          const caller = await check(office, request, act);
+          const asked = { ctx: office, request, reply, reader: readerOf(request, reply), query, params };
           // The act of this name takes what its caller is, as `identify` found.
-          return handle({ ...asked, ...caller } as never);
+          return handle({
+            ...asked,
+            ...posted,
+            origin: requestOrigin(request, ctx.config),
+            ...caller,
+          } as never);
         },
       });
   }
 }
 
-function describe(
+async function readPosted(request: FastifyRequest, { file }: OfficeAct): Promise<Upload> {
+  if (request.method !== "POST") return { form: new URLSearchParams(), file: null };
+  if (file !== undefined && Buffer.isBuffer(request.body)) return readUpload(request, file);
+  return { form: readForm(request), file: null };
+}
+
+/** Who calls, and whether they may: before the body is read too. */
+async function check(
   ctx: OfficeContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Omit<Asked, "query" | "params"> {
-  return {
-    ctx,
-    request,
-    reply,
-    reader: readerOf(request, reply),
-    origin: requestOrigin(request, ctx.config),
-    form: request.method === "POST" ? readForm(request) : new URLSearchParams(),
-  };
+  request: FastifyRequest<Routed>,
+  act: OfficeAct,
+): Promise<Callers[OfficeCaller]> {
+  if (request.method === "POST") refuseUnknownOrigin(request, ctx);
+  const origin = requestOrigin(request, ctx.config);
+  return identify({ ctx, request, origin, params: request.params }, act);
 }
 
 /**
@@ -114,7 +126,7 @@ function describe(
  * `needs`, an owner or a proof
  */
 async function identify(
-  { ctx, request, origin, params }: Asked,
+  { ctx, request, origin, params }: Pick<Asked, "ctx" | "request" | "origin" | "params">,
   { caller, needsProof }: OfficeAct,
 ): Promise<Callers[OfficeCaller]> {
   const session = await findOfficeSession(ctx, readOfficeCookie(request, origin));

@@ -11,7 +11,7 @@ import { type CheckPlace, checkPaperCode } from "../desk/check-paper-code.ts";
 import { describeGoodCard, type GoodCard } from "../desk/describe-good-card.ts";
 import { findOffice } from "../desk/desk-cookies.ts";
 import { type CheckedCode, findCheckedCard } from "../desk/find-checked-card.ts";
-import { listCommonPrices } from "../desk/procedure-names.ts";
+import { listCommonPrices } from "../desk/list-common-prices.ts";
 import { readDigits } from "../desk/read-digits.ts";
 import { recordCheck } from "../desk/record-check.ts";
 import { nameOf } from "../desk/render-good-page.ts";

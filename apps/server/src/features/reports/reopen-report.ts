@@ -6,6 +6,7 @@ import { AppError, conflict, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockLocation } from "../directory/edit/listing-doubt.ts";
 import { listOfOnePress, undoChange } from "../directory/edit/undo-change.ts";
+import { undoOfficePrices } from "../fees/undo-office-prices.ts";
 
 interface Reopening {
   reportId: string;
@@ -59,6 +60,7 @@ export async function undoEntryChange(
       const made = await listOfOnePress(trx, { entryId, providerId });
       if (made.length === 0) throw notFound("There is no such change of the directory.");
       for (const one of made) {
+        if (await undoOfficePrices({ trx, clock }, { entryId: one, operator })) continue;
         const { locationId, at } = await undoChange({ trx, clock }, { entryId: one, operator });
         if (locationId !== null) await reopen(trx, { locationId }, at);
       }

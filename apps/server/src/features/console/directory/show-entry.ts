@@ -6,18 +6,23 @@ import { writeFields } from "../../directory/columns/read-changes.ts";
 import { canUndo } from "../../directory/edit/undo-change.ts";
 import { listChecks } from "../../directory/entries/find-entries.ts";
 import { showProvider } from "../../directory/get-provider.ts";
+import { listPriceFacts } from "../../fees/office-price-facts.ts";
 
 /** Cells are written as files and the command line write them. */
 export async function showEntry(ctx: Context, providerId: string) {
   const { provider, locations, history } = await showProvider(ctx, { provider: providerId });
   const checks = await listChecks(ctx, provider.id);
+  const prices = await listPriceFacts(
+    ctx.db,
+    locations.map(({ id }) => id),
+  );
   const plans = await listAllPlans(ctx);
   const current = new Map<string, object>([
     [`provider ${provider.id}`, provider],
     ...locations.map((location): [string, object] => {
       const check = checks.find(({ locationId }) => locationId === location.id);
       const checked = { being_checked: check?.beingChecked, confirmed_on: check?.confirmedOn };
-      return [`location ${location.id}`, { ...location, ...checked }];
+      return [`location ${location.id}`, { ...location, ...checked, ...prices.get(location.id) }];
     }),
   ]);
   return {

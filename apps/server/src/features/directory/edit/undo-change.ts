@@ -26,6 +26,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "report reopen",
   "office confirm",
   "office save",
+  "office prices",
   "office undo",
 ]);
 

@@ -43,7 +43,15 @@ main > form { max-width: 30.5rem; }
 `;
 
 /** Pages of an office, in the order of its menu. */
-export type DeskPart = "today" | "listings" | "hours" | "people" | "check" | "papers" | "log";
+export type DeskPart =
+  | "today"
+  | "listings"
+  | "hours"
+  | "prices"
+  | "people"
+  | "check"
+  | "papers"
+  | "log";
 
 interface DeskPage {
   office: OwnOffice;
@@ -55,6 +63,8 @@ interface DeskPage {
   content: Html;
   /** What was done. */
   said?: string | undefined;
+  /** More of a style than every page of the desk has. */
+  style?: string;
 }
 
 export const deskPath = ({ id }: Pick<OwnOffice, "id">, part: DeskPart) =>
@@ -63,13 +73,14 @@ export const deskPath = ({ id }: Pick<OwnOffice, "id">, part: DeskPart) =>
 export function renderDeskPage(
   ctx: Pick<Context, "config">,
   reader: OfficeReader,
-  { office, listings, offices, part, title, content, said }: DeskPage,
+  { office, listings, offices, part, title, content, said, style = "" }: DeskPage,
 ): string {
   const { t } = textsIn(reader.language);
   const parts: readonly (readonly [DeskPart, string])[] = [
     ["today", t("Today")],
     ["listings", t("Listing")],
     ["hours", t("Hours")],
+    ["prices", t("Prices")],
     ["people", t("People")],
     ["check", t("Check a member")],
     ["papers", t("Papers")],
@@ -85,7 +96,12 @@ export function renderDeskPage(
 <nav aria-label="${t("Pages of your office")}">${links}${others}<form method="post" action="${pathIn(reader, "/office/sign-out")}"><button>${t("Sign out")}</button></form></nav></section>
 `;
   const note = said === undefined ? [] : html`<p class="said" role="status">${said}</p>`;
-  return renderOfficePage(ctx, reader, { title, content: html`${note}${content}`, above, style: STYLE });
+  return renderOfficePage(ctx, reader, {
+    title,
+    content: html`${note}${content}`,
+    above,
+    style: STYLE + style,
+  });
 }
 
 /** The practice's name, else a dentist's, and where it is. */

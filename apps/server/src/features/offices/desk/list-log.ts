@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import { canUndo } from "../../directory/edit/undo-change.ts";
+import { listPriceFacts } from "../../fees/office-price-facts.ts";
 import { undoEntryChange } from "../../reports/reopen-report.ts";
 import { listPeopleOf } from "../people/list-people.ts";
 import { listOfficeListings, type OfficeListing } from "./find-listings.ts";
@@ -18,7 +19,12 @@ export interface LoggedChange extends ListedAuditEntry {
 
 const MOST_SHOWN = 50;
 /** What an office says is what it may take back. */
-const OWN_COMMANDS: ReadonlySet<string> = new Set(["office save", "office confirm", "office undo"]);
+const OWN_COMMANDS: ReadonlySet<string> = new Set([
+  "office save",
+  "office prices",
+  "office confirm",
+  "office undo",
+]);
 
 type LogContext = Pick<Context, "db" | "clock">;
 
@@ -36,6 +42,7 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
       listAuditEntries(ctx, { subjectKind, subjectIds: ["", ...subjectIds], limit: MOST_SHOWN }),
     ),
   );
+  const prices = await listPriceFacts(ctx.db, subjects[0][1]);
   return entries
     .flat()
     .toSorted((one, other) => Number(other.id) - Number(one.id))
@@ -46,7 +53,10 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
       );
       const by = whoOf(entry, emails);
       const isOwn = OWN_COMMANDS.has(entry.command) && (by === "link" || typeof by === "object");
-      const current = entry.subjectKind === "location" ? listing?.location : listing?.provider;
+      const current =
+        entry.subjectKind === "location"
+          ? listing && { ...listing.location, ...prices.get(listing.location.id) }
+          : listing?.provider;
       return { ...entry, by, listing, canUndo: isOwn && current !== undefined && canUndo(entry, current) };
     });
 }

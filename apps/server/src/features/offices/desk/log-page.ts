@@ -15,7 +15,12 @@ interface LogPage extends DeskFacts {
   timeZone: string;
 }
 
-const OFFICE_WORDS: ReadonlySet<string> = new Set(["office confirm", "office save", "office undo"]);
+const OFFICE_WORDS: ReadonlySet<string> = new Set([
+  "office confirm",
+  "office save",
+  "office prices",
+  "office undo",
+]);
 
 /** What was before, what is after, who and when, in the console's words. */
 export function renderLogPage(ctx: Pick<Context, "config">, reader: OfficeReader, page: LogPage): string {
@@ -58,6 +63,7 @@ function commandWords({ t }: Texts, command: string): string {
     "listing settle": t("Confirmed"),
     "office confirm": t("Confirmed by the office"),
     "office save": t("Saved by the office"),
+    "office prices": t("Prices said by the office"),
     "office undo": t("Undone by the office"),
     "office claim": t("Claimed"),
     "office people": t("People changed"),
