@@ -17,17 +17,19 @@ export const PRICES_STYLE = `
 .prices { margin: 1rem 0 0; padding: 0; list-style: none; max-width: none; }
 .prices > li { display: grid; gap: 0.25rem 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .prices > li > * { min-width: 0; margin: 0; overflow-wrap: anywhere; }
-.prices h3 { font-size: 1rem; line-height: 1.4; }
-.prices h3, .prices .muted, .prices .wrong { grid-column: 1 / -1; }
-.prices h3 span { font-weight: 400; color: var(--muted); }
+.prices h2 { font-size: 1rem; line-height: 1.4; }
+.prices h2, .prices .muted, .prices .wrong { grid-column: 1 / -1; }
+.prices h2 span { font-weight: 400; color: var(--muted); }
 .prices label { font-weight: 400; font-size: 0.875rem; }
 .prices input { font-size: 1rem; font-variant-numeric: tabular-nums; }
 .prices .muted { font-size: 0.875rem; }
 main > form.grid { max-width: none; }
-.save { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; padding: 0.75rem 0; background: var(--paper); border-top: 1px solid var(--line); }
+.save { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; padding: 0.75rem 0; background: var(--paper); border-top: 1px solid var(--line); }
 @media (min-width: 48rem) {
+  html { scroll-padding-bottom: 6rem; }
+  .save { position: sticky; bottom: 0; }
   .prices > li { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 3fr); align-items: end; }
-  .prices h3 { grid-column: auto; align-self: center; }
+  .prices h2 { grid-column: auto; align-self: center; }
   .prices .muted { grid-column: auto; align-self: center; }
 }
 `;
@@ -109,7 +111,7 @@ function priceRow(texts: Texts, slug: ProcedureSlug, page: PricesPage): Html {
       : html` aria-describedby="w-${slug}"${note.isWrong ? html` aria-invalid="true"` : []}`;
   const input = (name: string, label: string, value: string) =>
     html`<label>${label}<input name="${name}_${slug}" inputmode="decimal" autocomplete="off" value="${value}" aria-label="${nameProcedures(texts)[slug]}: ${label}"${described}/></label>`;
-  return html`<li><h3 id="p-${slug}">${nameProcedures(texts)[slug]}${unit === null ? [] : html` <span>${unit}</span>`}</h3>
+  return html`<li><h2 id="p-${slug}">${nameProcedures(texts)[slug]}${unit === null ? [] : html` <span>${unit}</span>`}</h2>
 ${input("member", t("Member price"), member)}${input("usual", t("Usual price"), usual)}<p class="muted">${dayWords(texts, slug, page)}</p>${note === undefined ? [] : html`<p class="wrong" id="w-${slug}">${note.sentences.join(" ")}</p>`}</li>
 `;
 }
