@@ -43,15 +43,7 @@ main > form { max-width: 30.5rem; }
 `;
 
 /** Pages of an office, in the order of its menu. */
-export type DeskPart =
-  | "today"
-  | "listings"
-  | "hours"
-  | "prices"
-  | "people"
-  | "check"
-  | "papers"
-  | "log";
+export type DeskPart = "today" | "listings" | "hours" | "prices" | "people" | "check" | "papers" | "log";
 
 interface DeskPage {
   office: OwnOffice;
