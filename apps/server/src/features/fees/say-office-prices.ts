@@ -101,7 +101,7 @@ async function compareAll(
   const compared: FeeComparison<OfficeRow>[] = [];
   for (const location_id of locationIds) {
     const placed = read.map((one) => ({ ...one, value: one.value && { ...one.value, location_id } }));
-    compared.push(await compareFees(OWN_WORD, db, placed, { today, pace }));
+    compared.push(await compareFees({ db, today, pace }, OWN_WORD, placed));
   }
   return compared;
 }
