@@ -168,6 +168,16 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["blanqueamiento", "office-whitening"],
     ["dentaduras", "full-denture"],
     ["partial denture", "plastic-partial-denture"],
+    ["cavity", "white-filling-one-side"],
+    ["obturación", "white-filling-one-side"],
+    ["curaciones", "white-filling-one-side"],
+    ["casquillo", "porcelain-crown"],
+    ["destartraje", "adult-cleaning"],
+    ["extraer una muela", "extraction"],
+    ["perno muñón", "crown-post"],
+    ["placa dental nocturna", "night-guard"],
+    ["night mouthguard", "night-guard"],
+    ["valoración", "checkup"],
   ])("is likeliest %s for a search: %s [FEE-04] [FIND-19]", (text, slug) => {
     expect(matchProcedures(text).likely[0]).toBe(slug);
   });

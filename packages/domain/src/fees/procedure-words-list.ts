@@ -33,7 +33,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "exam one problem",
     "examen limitado, examen de urgencia, examen de emergencia, consulta de urgencia, consulta de emergencia",
   ],
-  ["exam", "examination, evaluation, oral evaluation, oral exam, examen, consulta, consultation"],
+  ["exam", "examination, evaluation, oral evaluation, oral exam, examen, consulta, consultation, valoracion"],
   ["xray", "x ray, radiograph, radiographic image, radiografia, rayos x, film"],
   [
     "xray back",
@@ -62,7 +62,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "cleaning",
     "prophy, prophylaxis, limpieza, profilaxis, limpieza dental, limpieza regular, regular cleaning, routine cleaning",
   ],
-  ["cleaning", "dental cleaning"],
+  ["cleaning", "dental cleaning, detartraje, destartraje"],
   [
     "deep cleaning",
     "srp, scaling, scaling root planing, scaling root plan, root planing, periodontal scaling, perio scaling",
@@ -94,11 +94,18 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "bite splint, occlusal splint, night splint, occlusal appliance, placa oclusal, placa de descarga, placa miorrelajante",
   ],
   [
+    "night guard",
+    "placa nocturna, placa dental nocturna, placa para bruxismo, protector nocturno, night mouthguard, night mouth guard",
+  ],
+  [
     "sports mouth guard",
     "mouth guard, mouthguard, athletic guard, athletic mouthguard, athletic mouth guard",
   ],
   ["sports mouth guard", "sports guard, protector bucal, protector deportivo"],
-  ["filling", "empaste, relleno, tapadura, calza, restauracion, restoration"],
+  [
+    "filling",
+    "empaste, relleno, tapadura, calza, restauracion, restoration, obturacion, curacion, cavity, caries",
+  ],
   [
     "white filling",
     "composite, composite filling, resin, resin filling, resin composite, resin based composite, tooth colored filling",
@@ -142,7 +149,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["nerve treatment baby", "pulpotomy, therapeutic pulpotomy, pulpotomia, baby root canal"],
   ["root tip surgery", "apicoectomy, apicectomia, apico"],
   ["baby", "primary tooth, primary, milk tooth, baby tooth, diente de leche, leche"],
-  ["crown", "cap, corona"],
+  ["crown", "cap, corona, casquillo"],
   ["porcelain", "ceramic, zirconia, emax, e max, porcelana, ceramica, zirconio, circonio"],
   ["porcelain", "porcelain ceramic, all ceramic, all porcelain"],
   [
@@ -163,7 +170,10 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "buildup, build up, core buildup, core build up, core bu, core b u, crown buildup, crown build up, b u",
   ],
   ["base under crown", "reconstruccion, reconstruccion de munon"],
-  ["post under crown", "post core, cast post, cast post core, prefab post, prefab post core, poste y munon"],
+  [
+    "post under crown",
+    "post core, cast post, cast post core, prefab post, prefab post core, poste y munon, perno munon",
+  ],
   ["post", "poste"],
   [
     "loose crown put back",
@@ -172,7 +182,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["loose crown put back", "loose crown, corona floja, se me cayo la corona"],
   ["onlay", "inlay, incrustacion"],
   ["bridge", "pontic, retainer crown, puente, pontico"],
-  ["full denture", "complete denture, dentadura completa, protesis total, false teeth"],
+  ["full denture", "complete denture, dentadura completa, protesis total, false teeth, fake teeth"],
   ["partial denture plastic", "flipper, stayplate"],
   ["partial denture", "partial, rpd, dentadura parcial, protesis parcial"],
   ["denture", "dentadura, protesis, dentadura postiza"],
@@ -187,7 +197,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "extraction",
     "ext, exo, simple ext, ext simple, simple extraction, pull, pulled, tooth removal, extraccion",
   ],
-  ["extraction", "extraccion simple, sacar, saquen, saque, sacan"],
+  ["extraction", "extraccion simple, sacar, saquen, saque, sacan, extraer, extraigan"],
   ["surgery", "surgical, surg, quirurgico, cirugia"],
   ["surgery extraction", "surgical removal erupted tooth, surgical removal tooth, surgical tooth removal"],
   ["wisdom extraction", "third molar extraction, extraccion de muela del juicio, wisdom extraction"],

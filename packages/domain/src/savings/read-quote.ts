@@ -2,7 +2,7 @@ import { LONGEST_TEXT, matchProcedures, type ProcedureMatch } from "../fees/matc
 import type { ProcedureSlug } from "../fees/procedures.ts";
 import { listTreatments } from "./quote/list-treatments.ts";
 import { type QuoteParts, takeOutOthers } from "./quote/quote-numbers.ts";
-import { readQuoteCount } from "./quote/read-quote-count.ts";
+import { type QuoteCount, readQuoteCount } from "./quote/read-quote-count.ts";
 import { type PriceQuestion, readQuotePrice } from "./quote/read-quote-price.ts";
 import { plainLine, splitQuoteLine } from "./quote/split-quote-line.ts";
 
@@ -53,7 +53,7 @@ function readLine(text: string): QuoteLine {
   const read = readQuoteCount(parts, named.clear ?? named.likely[0]);
   const { cents, question, shownCount } = readQuotePrice(plain, parts, read);
   const meaning = meaningOf(hasSpelledCount(parts) ? matchProcedures(withoutCounts(parts)) : named);
-  const count = read.count ?? shownCount;
+  const count = read.sets === undefined ? (read.count ?? shownCount) : countOfSet(meaning, read);
   const several = listTreatments(parts, meaning.procedure !== null);
   if (several.length === 0) return { text, ...meaning, count, cents, question };
   const likely = [...new Set([...several, ...meaning.likely])];
@@ -65,6 +65,14 @@ function readLine(text: string): QuoteLine {
 
 function meaningOf({ likely, clear, isCertain }: ProcedureMatch): Pick<QuoteLine, "likely" | "procedure"> {
   return { likely, procedure: isCertain ? clear : null };
+}
+
+/** '4 x-rays' may be a set, or four pictures of one tooth each. */
+function countOfSet(
+  { procedure }: Pick<QuoteLine, "procedure">,
+  { count, sets = 1 }: QuoteCount,
+): number | null {
+  return procedure === null && count !== 1 ? null : sets;
 }
 
 /** 'Three fillings' are not of three sides. */

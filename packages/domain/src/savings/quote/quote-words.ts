@@ -53,6 +53,8 @@ export const NOT_INCLUDED =
 export const TOOTH = listed("tooth number numero num pieza diente muela");
 export const TEETH = listed("teeth numbers numeros nums piezas dientes muelas");
 
+/** A number in front says how often a whole set is paid for. */
+export const SETS = listed("set sets series serie juego juegos");
 export const QUANTITY = listed("qty quantity cant cantidad count unit units unidad unidades uds pcs pc ct");
 
 /** Behind a number of things; without one it is not said for how many a price is. */

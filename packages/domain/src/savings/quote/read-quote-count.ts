@@ -20,6 +20,7 @@ import {
   QUADRANTS,
   QUANTITY,
   RANGE_JOINERS,
+  SETS,
   SINGULARS,
   TEETH,
   TIMES,
@@ -37,6 +38,8 @@ export interface QuoteCount {
   isAmountOpen: boolean;
   /** A number that may count, or name a tooth; an amount may show which. */
   bare: number | null;
+  /** For how many sets of pictures the amount is; undefined where one price does not pay for a set. */
+  sets: number | null | undefined;
 }
 
 type Claim = "count" | "product" | "open" | "open amount" | "bare" | null;
@@ -47,15 +50,26 @@ const WORDS_BETWEEN = 4;
 const MOST_UNNAMED = 10;
 const X_RAY = /^(?:-|rays?)$/;
 
+/** One price pays for all pictures of a visit: 'Bitewings (4)' are one set. */
+const PICTURE_SETS: ReadonlySet<ProcedureSlug> = new Set([
+  "back-teeth-x-rays",
+  "whole-mouth-x-rays",
+  "panoramic-x-ray",
+]);
+/** Offices mostly quote them for both jaws, and our prices are of one. */
+const OF_BOTH_JAWS: ReadonlySet<ProcedureSlug> = new Set(["braces", "clear-aligners", "whitening-tray"]);
+
 /** Takes the numbers that count out of a line. */
 export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | undefined): QuoteCount {
   const found = procedure && findProcedure(procedure);
   const unit = found?.unit;
   // A price for gums may be that of one quarter or of the whole mouth.
-  const isByQuarter = unit === "quadrant" && found?.category === "gums";
+  const isByPart =
+    (unit === "quadrant" && found?.category === "gums") || (found && OF_BOTH_JAWS.has(found.slug)) === true;
+  const sets = found && PICTURE_SETS.has(found.slug) ? countSets(parts) : undefined;
   const teeth = takeOutTeeth(parts);
   const claims = new Set<number | null>();
-  const said: QuoteCount = { count: null, productAt: null, isAmountOpen: false, bare: null };
+  const said: QuoteCount = { count: null, productAt: null, isAmountOpen: false, bare: null, sets };
   for (const at of parts.tokens.keys()) {
     const number = smallAt(parts, at);
     if (number === null) continue;
@@ -67,12 +81,25 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
     if (claim === "product") said.productAt ??= at;
     said.isAmountOpen ||= claim === "open amount";
   }
-  return { ...said, count: resolve(parts, { claims, teeth, unit, isByQuarter, bare: said.bare }) };
+  return { ...said, count: resolve(parts, { claims, teeth, unit, isByPart, bare: said.bare }) };
 }
 
 function findClaim(parts: QuoteParts, at: number, number: number): Claim {
   if (isRange(parts, at) || isOften(parts, at)) return "open";
   return findTimes(parts, at) ?? findNamed(parts, at, number) ?? findCounted(parts, at, number);
+}
+
+/** '2 sets of bitewings' are two; 'x-rays twice a year' and 'qty 2' can be read in two ways. */
+function countSets(parts: QuoteParts): number | null {
+  let sets = 1;
+  for (const at of parts.tokens.keys()) {
+    const number = smallAt(parts, at);
+    if (number === null) continue;
+    const before = textAt(parts, skipSigns(parts, at - 1, -1, ":.=#"));
+    if (number > 1 && (isOften(parts, at) || QUANTITY.has(before))) return null;
+    if (SETS.has(textAt(parts, at + 1))) sets = number;
+  }
+  return sets;
 }
 
 /** '2-3 fillings': the second number is taken with the first. */
@@ -153,11 +180,11 @@ interface Said {
   claims: ReadonlySet<number | null>;
   teeth: number | null;
   unit: ProcedureUnit | undefined;
-  isByQuarter: boolean;
+  isByPart: boolean;
   bare: number | null;
 }
 
-function resolve(parts: QuoteParts, { claims, teeth, unit, isByQuarter, bare }: Said): number | null {
+function resolve(parts: QuoteParts, { claims, teeth, unit, isByPart, bare }: Said): number | null {
   const counts = new Set(claims);
   const isOfTeeth = unit === undefined || unit === "tooth";
   if (teeth === null || (teeth > 1 && !isOfTeeth)) counts.add(null);
@@ -168,7 +195,7 @@ function resolve(parts: QuoteParts, { claims, teeth, unit, isByQuarter, bare }: 
   const [count] = counts;
   if (count !== undefined) return count !== null && count >= 1 && count <= MOST_OF_ONE ? count : null;
   if (areas > 0) return 1;
-  const isOpen = isByQuarter || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
+  const isOpen = isByPart || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
   return bare !== null || (isOpen && !isPerTooth(parts)) ? null : 1;
 }
 
