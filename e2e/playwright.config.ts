@@ -13,7 +13,7 @@ const ONCE = /@once/;
 const WIDE_ONLY = specs(
   "finder/location finder/map-streets finder/search-by-keyboard joining/before-paying joining/hand-off joining/pay joining/stripe-js journeys/journey",
   "journeys/keyboard sign-in/session site/routes",
-  "site/security site/telemetry console/console console/tasks console/callers console/selling console/reports",
+  "site/security site/telemetry console/console console/look console/tasks console/callers console/selling console/reports",
 );
 const NARROW_ONLY = specs(
   "dentist/dentist dentist/hours dentist/photos dentist/return finder/region joining/details joining/family joining/states",

@@ -32,7 +32,8 @@ test("a promotion is previewed, made and ended beside the prices [OPS-06]", asyn
   const code = `E2E${Date.now()}`;
   await signInAs(page, "Mona Money");
   await page.getByRole("link", { name: "Selling" }).click();
-  await expect(page.getByRole("table", { name: "Prices here and at Stripe" })).toBeVisible();
+  await page.getByText(/prices are the same at Stripe$/).click();
+  await expect(page.getByRole("table", { name: "Prices that are the same at Stripe" })).toBeVisible();
   await page.getByRole("button", { name: "New promotion" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByLabel("Percent").last().fill("50");

@@ -50,7 +50,7 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
       <form onSubmit={submit} className="grid gap-4">
         <FilterFields filter={filter} plans={found?.plans ?? []} onChange={setFilter} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={found === null ? "primary" : "secondary"}>
             List members
           </Button>
           {can("members.save") && <Button onClick={() => setSaving(true)}>Save as CSV</Button>}

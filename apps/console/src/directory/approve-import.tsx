@@ -38,7 +38,7 @@ export function ApproveImport({ listed: { id, file_name: name }, moves, onChange
       </p>
       {can("imports.approve") && (
         <div>
-          <Button variant="primary" aria-label={`Approve ${name}`} onClick={() => setAsking(true)}>
+          <Button aria-label={`Approve ${name}`} onClick={() => setAsking(true)}>
             Approve
           </Button>
         </div>

@@ -37,6 +37,8 @@ const LABELS: Record<string, string> = {
   smirk_verified: "Badge “Smirk verified”, shown while confirmed",
 };
 
+const PEOPLE = new Set(["provider", "location", "member"]);
+
 const COMMANDS: Record<string, string> = {
   "provider edit": "Corrected",
   "provider unpublish": "Hidden",
@@ -81,8 +83,10 @@ const HIDERS: Record<string, string> = { operator: "an operator", registry: "the
 /** An office's own price in the log, before the procedure. */
 const PRICE = "price ";
 
-export function labelOf(name: string): string {
+/** A dentist's name is two facts; that of anything else is one. */
+export function labelOf(name: string, of = "provider"): string {
   if (name.startsWith(PRICE)) return `Price of ${formatCode(name.slice(PRICE.length))}`;
+  if (name === "name" && !PEOPLE.has(of)) return "Name";
   return LABELS[name] ?? capitalize(formatCode(name.replace(/_cents$/, "")));
 }
 
@@ -138,7 +142,7 @@ const DESCRIBED: Record<string, Describe> = {
   plans: listOf(planWords),
   specialities: listOf(specialityWords),
   languages: listOf(languageWords),
-  protected_fields: listOf(labelOf),
+  protected_fields: listOf((name) => labelOf(name)),
 };
 
 /** A fact's value in words, from a file's cell or from the log; empty for none. */

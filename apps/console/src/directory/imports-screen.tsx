@@ -136,7 +136,7 @@ function ImportFacts({ listed }: { listed: ListedImport }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg">{listed.file_name}</h2>
+        <h2 className="font-semibold text-lg">{listed.file_name}</h2>
         <span role="status" className="text-muted text-sm">
           {describeState(listed)}
         </span>

@@ -3,12 +3,14 @@ import { factWords, labelOf, type Plans, readLoggedFacts } from "./entry-words.t
 interface LoggedFactsProps {
   changes: Record<string, unknown>;
   plans?: Plans;
+  /** What kind of thing it is that changed. */
+  of?: string;
   /** Facts that say nothing to an operator. */
   without?: readonly string[];
 }
 
 /** What an entry of the log changed, in words. */
-export function LoggedFacts({ changes, plans = [], without = [] }: LoggedFactsProps) {
+export function LoggedFacts({ changes, plans = [], of = "provider", without = [] }: LoggedFactsProps) {
   return (
     <ul className="grid gap-1">
       {readLoggedFacts(changes)
@@ -18,7 +20,7 @@ export function LoggedFacts({ changes, plans = [], without = [] }: LoggedFactsPr
           const before = "before" in fact ? factWords(fact.name, fact.before, plans) || "nothing" : after;
           return (
             <li key={fact.name} className="break-words">
-              {labelOf(fact.name)}:{" "}
+              {labelOf(fact.name, of)}:{" "}
               {before !== after && (
                 <>
                   <del>{before}</del>{" "}

@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 import { useLongRows } from "../ui/use-paged.tsx";
 
@@ -47,9 +48,8 @@ function Section({ title, error, done, children }: SectionProps) {
 }
 
 function MemberLink({ accountId }: { accountId: string | null }) {
-  const { go } = useShell();
   if (accountId === null) return "";
-  return <Button onClick={() => go({ name: "member", accountId })}>Open</Button>;
+  return <PageLink page={{ name: "member", accountId }}>Open</PageLink>;
 }
 
 export function FailedJobs({ jobs, onJobs }: { jobs: FailedJob[]; onJobs: (jobs: FailedJob[]) => void }) {

@@ -3,6 +3,7 @@ import { call, sentenceOf } from "../api/call.ts";
 import type { Finding, Health } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
+import { Fold } from "../ui/fold.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { FailedJobs, UnsentMails } from "./failures.tsx";
@@ -36,15 +37,17 @@ export function HealthScreen() {
           <UnsentMails mails={health.mails} onMails={(mails) => setHealth({ ...health, mails })} />
           <section className="grid gap-3">
             <h2 className="font-semibold text-lg">Scheduled jobs</h2>
-            <Table
-              caption="Scheduled jobs"
-              columns={["Job", "Last run", "Next run"]}
-              empty="Nothing is scheduled."
-              rows={health.schedule.map(({ name, last_at: lastAt, next_at: nextAt }) => ({
-                key: name,
-                cells: [formatCode(name), formatTime(lastAt) || "never", formatTime(nextAt)],
-              }))}
-            />
+            <Fold says={`When ${health.schedule.length} jobs ran and run next`}>
+              <Table
+                caption="Scheduled jobs"
+                columns={["Job", "Last run", "Next run"]}
+                empty="Nothing is scheduled."
+                rows={health.schedule.map(({ name, last_at: lastAt, next_at: nextAt }) => ({
+                  key: name,
+                  cells: [formatCode(name), formatTime(lastAt) || "never", formatTime(nextAt)],
+                }))}
+              />
+            </Fold>
           </section>
         </>
       )}
@@ -63,30 +66,48 @@ const LEVEL_WORDS: Record<Finding["level"], string> = {
 /** What needs somebody first. */
 function FindingsTable({ findings }: { findings: readonly Finding[] }) {
   const sorted = findings.toSorted((a, b) => LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level));
-  const problems = findings.filter(({ level }) => level !== "ok").length;
+  const problems = sorted.filter(({ level }) => level !== "ok");
+  const good = sorted.filter(({ level }) => level === "ok");
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">
-        {problems === 0 ? "No problems found" : `${problems} to look at`}
+        {problems.length === 0 ? "No problems found" : `${problems.length} to look at`}
       </h2>
-      <Table
-        caption="Checks"
-        columns={["State", "Check", "Found", "What to do"]}
-        empty="Nothing was checked."
-        rows={sorted.map(({ level, check, found, advice }, index) => ({
-          key: `${check} ${index}`,
-          cells: [
-            <span key="level" className={`rounded-full px-2 py-0.5 font-semibold ${LEVEL_WORDS[level]}`}>
-              {level}
-            </span>,
-            check,
-            <span key="found" className="break-words">
-              {found}
-            </span>,
-            advice,
-          ],
-        }))}
-      />
+      {problems.length > 0 && (
+        <Table
+          caption="To look at"
+          columns={["State", "Check", "Found", "What to do"]}
+          empty=""
+          rows={problems.map(({ level, check, found, advice }, index) => ({
+            key: `${check} ${index}`,
+            cells: [
+              <span key="level" className={`rounded-full px-2 py-0.5 font-semibold ${LEVEL_WORDS[level]}`}>
+                {level}
+              </span>,
+              check,
+              <span key="found" className="wrap-anywhere">
+                {found}
+              </span>,
+              <span key="advice" className="block md:min-w-64">
+                {advice}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+      {good.length > 0 && (
+        <Fold says={good.length === 1 ? "1 check is ok" : `${good.length} checks are ok`}>
+          <Table
+            caption="Checks that are ok"
+            columns={["Check", "Found"]}
+            empty=""
+            rows={good.map(({ check, found }, index) => ({
+              key: `${check} ${index}`,
+              cells: [check, found],
+            }))}
+          />
+        </Fold>
+      )}
     </section>
   );
 }

@@ -92,12 +92,14 @@ export function LogScreen() {
           }) => ({
             key: id,
             cells: [
-              formatTime(at),
+              <span key="at" className="whitespace-nowrap">
+                {formatTime(at)}
+              </span>,
               actor,
               command,
               <Subject key="about" kind={subjectKind} id={subjectId} />,
               reason ?? "",
-              <LoggedFacts key="changes" changes={changes} />,
+              <LoggedFacts key="changes" changes={changes} of={subjectKind} />,
             ],
           }),
         )}

@@ -38,7 +38,7 @@ interface ActionButton {
 }
 
 /** The parts of 'More', in its order. */
-const GROUPS = ["Person", "Plan", "Money", "Messages", "Sign-in", "Leaving", "Data"] as const;
+const GROUPS = ["Person", "Plan", "Money", "Messages", "Sign-in", "Data", "Leaving"] as const;
 /** How many stand in the row. */
 const COMMON = 5;
 
@@ -174,13 +174,17 @@ function MoreActions({ actions, onOpen }: MoreActionsProps) {
         {groups
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
-            <fieldset key={group} className="grid content-start gap-1">
+            <fieldset
+              key={group}
+              className="grid content-start gap-1 last:md:ml-auto last:md:border-line last:md:border-l last:md:pl-8"
+            >
               <legend className="pb-1 text-muted text-sm">{group}</legend>
               {own.map((button) => (
                 <Button
                   key={button.action}
                   aria-keyshortcuts={button.shortcut}
                   variant={button.isDangerous ? "danger" : "quiet"}
+                  className={button.isDangerous ? "" : "justify-start md:-ml-3.5"}
                   onClick={() => onOpen(button)}
                 >
                   {button.label}

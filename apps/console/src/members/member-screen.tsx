@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { MemberPage } from "../api/types.ts";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { describeState } from "./describe-state.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
+import { listPerson } from "./status-tab.tsx";
 
 export function MemberScreen({ accountId }: { accountId: string }) {
   const [member, setMember] = useState<MemberPage | null>(null);
@@ -31,7 +33,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
     newest && !newest.is_erased ? joinNames(newest.row.name, newest.row.last_name) : member.account.name;
   const name = known ?? (newest ? "Erased member" : "No name");
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="font-bold text-2xl">{name}</h1>
         <p className="rounded-full bg-tint px-3 py-1 font-semibold text-on-tint text-sm">
@@ -44,6 +46,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
         )}
       </div>
       <p>{describeState(newest)}</p>
+      {newest && <Facts facts={listPerson(newest)} isWide />}
       <MemberActions member={member} name={name} onDone={(sentence, undo) => show({ sentence, undo })} />
       <DoneNote done={done} onDone={show} />
       <MemberTabs member={member} onDone={(sentence, undo) => show({ sentence, undo })} />

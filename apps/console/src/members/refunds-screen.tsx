@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 import { MoreButton, type PagedList, usePaged } from "../ui/use-paged.tsx";
 import { SecondMemberships } from "./second-memberships.tsx";
@@ -27,10 +28,13 @@ export function RefundsScreen() {
 
   return (
     <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Refunds that need a second operator</h1>
+      <h1 className="font-bold text-2xl">Refunds</h1>
       <ErrorNote>{waiting.error || decided.error}</ErrorNote>
       <DoneNote done={done} onDone={setDone} />
-      <WaitingRefunds list={waiting} onDecide={setOpen} />
+      <section className="grid gap-3">
+        <h2 className="font-semibold text-lg">To be decided by a second operator</h2>
+        <WaitingRefunds list={waiting} onDecide={setOpen} />
+      </section>
       {waiting.rows && <SecondMemberships seconds={seconds} onSettled={waiting.reload} />}
       <section className="grid gap-3">
         <h2 className="font-semibold text-lg">Decided</h2>
@@ -94,9 +98,8 @@ function DecisionForm({ decision: { approval, isApproved }, onClose, onDone }: D
   );
 }
 
-function MemberButton({ approval: { account_id: accountId, name } }: { approval: RefundApproval }) {
-  const { go } = useShell();
-  return <Button onClick={() => go({ name: "member", accountId })}>{name || "Erased member"}</Button>;
+function MemberLink({ approval: { account_id: accountId, name } }: { approval: RefundApproval }) {
+  return <PageLink page={{ name: "member", accountId }}>{name || "Erased member"}</PageLink>;
 }
 
 interface WaitingProps {
@@ -118,15 +121,13 @@ function WaitingRefunds({ list, onDecide }: WaitingProps) {
           key: approval.id,
           cells: [
             formatTime(approval.requested_at),
-            <MemberButton key="member" approval={approval} />,
+            <MemberLink key="member" approval={approval} />,
             formatMoney(approval.amount_cents),
             approval.requested_by,
             approval.reason,
             <div key="decision" className="flex gap-2">
               {approval.requested_by !== session.email && (
-                <Button variant="primary" onClick={() => onDecide({ approval, isApproved: true })}>
-                  Approve
-                </Button>
+                <Button onClick={() => onDecide({ approval, isApproved: true })}>Approve</Button>
               )}
               <Button variant="danger" onClick={() => onDecide({ approval, isApproved: false })}>
                 Decline
@@ -153,7 +154,7 @@ function DecidedRefunds({ list }: { list: PagedList<RefundApproval> }) {
           key: approval.id,
           cells: [
             formatTime(approval.decision?.at ?? null),
-            <MemberButton key="member" approval={approval} />,
+            <MemberLink key="member" approval={approval} />,
             formatMoney(approval.amount_cents),
             approval.requested_by,
             `${approval.decision?.is_approved ? "approved" : "declined"} by ${approval.decision?.by}`,

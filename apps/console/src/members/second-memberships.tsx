@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { call } from "../api/call.ts";
 import type { SecondMembership } from "../api/types.ts";
-import { useShell } from "../session/session-context.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
 import { formatTime } from "../ui/formats.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 
 interface Settlement {
@@ -19,16 +20,13 @@ interface SecondMembershipsProps {
 
 /** Who may have joined twice, or was added to a second membership. The known member has been asked by email. */
 export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps) {
-  const { go } = useShell();
   const [open, setOpen] = useState<Settlement | null>(null);
   const [done, setDone] = useState("");
 
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">People who may have joined twice</h2>
-      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
-        {done}
-      </p>
+      <DoneNote done={done === "" ? null : { sentence: done }} onDone={() => {}} />
       <Table
         caption="People who may have joined twice"
         columns={["Joined again", "Name", "Memberships", "Paid back until", "Decision"]}
@@ -38,11 +36,9 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
           cells: [
             formatTime(second.found_at),
             describePerson(second),
-            <div key="members" className="flex gap-2">
-              <Button onClick={() => go({ name: "member", accountId: second.earlier_account_id })}>
-                First
-              </Button>
-              <Button onClick={() => go({ name: "member", accountId: second.account_id })}>Second</Button>
+            <div key="members" className="flex gap-4">
+              <PageLink page={{ name: "member", accountId: second.earlier_account_id }}>First</PageLink>
+              <PageLink page={{ name: "member", accountId: second.account_id }}>Second</PageLink>
             </div>,
             second.refund_until,
             <div key="decision" className="flex gap-2">

@@ -21,7 +21,7 @@ export function StatusTab({
         ]}
       />
       <WaitingContacts waiting={waiting} />
-      {memberships.map((membership) => (
+      {memberships.map((membership, index) => (
         <section
           key={membership.row.id}
           className="grid gap-3 rounded-card border border-line bg-surface p-4"
@@ -29,21 +29,21 @@ export function StatusTab({
           <h2 className="font-semibold text-lg">
             {membership.plan_name}, {membership.row.renewal_period}
           </h2>
-          <Facts facts={listFacts(membership)} />
+          <Facts
+            facts={
+              index === 0 ? listTerms(membership) : [...listPerson(membership), ...listTerms(membership)]
+            }
+          />
         </section>
       ))}
     </>
   );
 }
 
-function listFacts({
-  row,
-  is_erased: isErased,
-  agreement,
-  cancellation,
-  open_change: openChange,
-  money,
-}: Membership) {
+type FactList = [string, string | null][];
+
+/** Whom a caller is compared with, and what they owe: of the newest membership the page begins with it. */
+export function listPerson({ row, is_erased: isErased, money }: Membership): FactList {
   const address = [
     row.address_line_1,
     row.address_line_2,
@@ -51,23 +51,28 @@ function listFacts({
     `${row.state_code} ${row.zip ?? ""}`.trim(),
   ];
   const nextCents = money?.next_charge_cents ?? null;
-  const person: [string, string | null][] = isErased
+  const person: FactList = isErased
     ? [["Person", "erased"]]
     : [
-        ["Email", row.email],
         ["Phone", formatPhone(row.phone_number)],
+        ["Email", row.email],
         ["Address", address.filter(Boolean).join(", ")],
       ];
   return [
-    ["State", row.state],
     ...person,
     ["Card number", row.policy_number && groupDigits(row.policy_number)],
     ["Member since", formatDay(row.paid_at)],
     ["Due now", row.is_past_due ? wordTrouble("past_due", "en").what : null],
+    ["Next charge", nextCents === null ? null : formatMoney(nextCents)],
+  ];
+}
+
+function listTerms({ row, agreement, cancellation, open_change: openChange }: Membership): FactList {
+  return [
+    ["State", row.state],
     ["Paid until", row.is_past_due ? null : formatDay(row.current_period_end)],
     [row.ended_at ? "Ended" : "Ends", formatDay(row.ended_at ?? row.cancel_at)],
     ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
-    ["Next charge", nextCents === null ? null : formatMoney(nextCents)],
     ["Promotion", row.promotion_code],
     ["Agreement", agreement && `${agreement.version}, signed ${formatDay(agreement.signed_at)}`],
     [
@@ -79,5 +84,5 @@ function listFacts({
       "Open change",
       openChange && `${openChange.plan_slug}, ${openChange.period}, from ${formatDay(openChange.at)}`,
     ],
-  ] as [string, string | null][];
+  ];
 }

@@ -83,7 +83,7 @@ function PartnerButtons({ shown, onOpen }: { shown: ShownPartner; onOpen: (open:
         Add a key
       </Button>
       <Button onClick={() => onOpen("change")}>Change</Button>
-      <Button variant="danger" onClick={() => onOpen("end")}>
+      <Button variant="danger" className="md:ml-auto" onClick={() => onOpen("end")}>
         End at once
       </Button>
     </div>
@@ -102,7 +102,7 @@ function KeyTable({
   const columns = ["Key ID", "Kind", "Added", "Retired"];
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Keys</h2>
+      <h2 className="font-semibold text-lg">Keys</h2>
       <Table
         caption="Keys"
         columns={canRetire ? [...columns, "Do"] : columns}
@@ -135,7 +135,7 @@ function KeyTable({
 function CallTable({ days }: Pick<ShownPartner, "days">) {
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Calls by day</h2>
+      <h2 className="font-semibold text-lg">Calls by day</h2>
       <Table
         caption="Calls by day"
         columns={["Day (UTC)", "What", "Calls", "Beyond the limits"]}

@@ -46,7 +46,7 @@ export function WebhooksSection({ partner }: { partner: Partner }) {
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-bold text-xl">Webhooks</h2>
+        <h2 className="font-semibold text-lg">Webhooks</h2>
         {isOpen && can("webhooks.add") && (
           <Button onClick={() => setOpen({ what: "add" })}>Add an endpoint</Button>
         )}
@@ -170,7 +170,7 @@ function DeliveryTable({ deliveries, onOpen }: DeliveryTableProps) {
   if (deliveries.length === 0) return null;
   return (
     <>
-      <h3 className="font-bold text-lg">The newest deliveries</h3>
+      <h3 className="font-semibold text-lg">The newest deliveries</h3>
       <Table
         caption="Deliveries"
         columns={["Event", "Happened", "State", "Do"]}

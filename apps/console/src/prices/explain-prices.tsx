@@ -50,6 +50,7 @@ export function ExplainPrices() {
         text={text}
         onType={setText}
         onFind={() => void find()}
+        isMain={false}
       />
       <ErrorNote>{error}</ErrorNote>
       {entries && (

@@ -28,11 +28,14 @@ interface SchedulesProps {
   plans: readonly { slug: string; name: string }[];
 }
 
+function nameOf(list: string, plans: SchedulesProps["plans"]): string {
+  return plans.find(({ slug }) => slug === list)?.name ?? list;
+}
+
 export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
   const [plan, setPlan] = useState("");
   const [status, setStatus] = useState("");
   const planLists = [...new Set(schedules.map(({ plan_list: list }) => list))];
-  const nameOf = (list: string) => plans.find(({ slug }) => slug === list)?.name ?? list;
   const wanted = schedules.filter(
     (one) => (plan === "" || one.plan_list === plan) && (status === "" || one.status === status),
   );
@@ -46,7 +49,7 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
             <option value="">All</option>
             {planLists.map((list) => (
               <option key={list} value={list}>
-                {nameOf(list)}
+                {nameOf(list, plans)}
               </option>
             ))}
           </Choice>
@@ -68,7 +71,7 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
         rows={shown.map((one) => ({
           key: one.id,
           cells: [
-            nameOf(one.plan_list),
+            nameOf(one.plan_list, plans),
             wordArea(one.area),
             wordKind(one.kind),
             formatPlainDay(one.valid_from),
@@ -85,7 +88,10 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
   );
 }
 
-export function Percentages({ percentages }: Pick<PriceLists, "percentages">) {
+export function Percentages({
+  percentages,
+  plans,
+}: Pick<PriceLists, "percentages"> & Pick<SchedulesProps, "plans">) {
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-lg">Percentages off specialists' prices</h2>
@@ -97,7 +103,7 @@ export function Percentages({ percentages }: Pick<PriceLists, "percentages">) {
         rows={percentages.map((one) => ({
           key: one.id,
           cells: [
-            one.plan_list,
+            nameOf(one.plan_list, plans),
             wordKind(one.kind),
             `${one.percent_off} %`,
             formatPlainDay(one.valid_from),

@@ -22,6 +22,7 @@ export function PricesScreen() {
     call("/fees").then(setLists, (failure: unknown) => setError(sentenceOf(failure)));
   }, []);
   useEffect(load, [load]);
+  const plans = lists?.missing.map(({ plan }) => plan) ?? [];
 
   return (
     <div className="grid gap-6">
@@ -31,12 +32,8 @@ export function PricesScreen() {
       <ExplainPrices />
       {lists && (
         <>
-          <Schedules
-            schedules={lists.schedules}
-            procedures={lists.procedures}
-            plans={lists.missing.map(({ plan }) => plan)}
-          />
-          <Percentages percentages={lists.percentages} />
+          <Schedules schedules={lists.schedules} procedures={lists.procedures} plans={plans} />
+          <Percentages percentages={lists.percentages} plans={plans} />
         </>
       )}
       <section className="grid gap-6">

@@ -61,7 +61,6 @@ function DecisionButtons({ request, onDecide }: DecisionButtonsProps) {
   return (
     <div className="flex gap-2">
       <Button
-        variant="primary"
         aria-label={`Approve ${nameOf(request)}`}
         onClick={() => onDecide({ request, isApproved: true })}
       >

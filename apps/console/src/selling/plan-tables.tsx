@@ -1,11 +1,12 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { SoldPlan, SoldPrice } from "../api/types.ts";
+import { Fold } from "../ui/fold.tsx";
 import { Table } from "../ui/table.tsx";
 
 export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Plans</h2>
+      <h2 className="font-semibold text-lg">Plans</h2>
       <Table
         caption="Plans"
         columns={["Plan", "On sale", "Group code", "Members", "Spanish description", "Prescription card"]}
@@ -33,40 +34,58 @@ export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
 
 const INTERVALS = { month: "a month", year: "a year" };
 
+/** A price that differs is said; all that agree are one line. */
 export function PriceTable({ prices }: { prices: readonly SoldPrice[] }) {
-  const differences = prices.filter(({ difference }) => difference !== null).length;
-  const differ = differences === 1 ? "1 price differs." : `${differences} prices differ.`;
+  const differing = prices.filter(({ difference }) => difference !== null);
+  const same = prices.filter(({ difference }) => difference === null);
+  const differ = differing.length === 1 ? "1 price differs." : `${differing.length} prices differ.`;
   return (
     <section className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="font-bold text-xl">Prices</h2>
-        <p>
-          {differences === 0 ? (
-            "Stripe has the same prices."
-          ) : (
+      <h2 className="font-semibold text-lg">Prices</h2>
+      {differing.length > 0 && (
+        <>
+          <p>
             <Warning>{`${differ} Run smirk plan set-up to correct Stripe.`}</Warning>
-          )}
-        </p>
-      </div>
-      <Table
-        caption="Prices here and at Stripe"
-        columns={["Price", "Charged", "Here", "At Stripe", "Difference"]}
-        amounts={[2, 3]}
-        empty="No plan is on sale."
-        rows={prices.map(
-          ({ lookup_key: lookupKey, name, interval, cents, their_cents: theirCents, difference }) => ({
-            key: lookupKey,
-            cells: [
-              name,
-              interval === null ? "once" : INTERVALS[interval],
-              formatMoney(cents),
-              theirCents === null ? "none" : formatMoney(theirCents),
-              difference === null ? "None" : <Warning key="difference">{difference}</Warning>,
-            ],
-          }),
-        )}
-      />
+          </p>
+          <Compared caption="Prices that differ" prices={differing} />
+        </>
+      )}
+      {same.length > 0 && (
+        <Fold
+          says={
+            same.length === 1
+              ? "1 price is the same at Stripe"
+              : `${same.length} prices are the same at Stripe`
+          }
+        >
+          <Compared caption="Prices that are the same at Stripe" prices={same} />
+        </Fold>
+      )}
+      {prices.length === 0 && <p className="text-muted">No plan is on sale.</p>}
     </section>
+  );
+}
+
+function Compared({ caption, prices }: { caption: string; prices: readonly SoldPrice[] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={["Price", "Charged", "Here", "At Stripe", "Difference"]}
+      amounts={[2, 3]}
+      empty=""
+      rows={prices.map(
+        ({ lookup_key: lookupKey, name, interval, cents, their_cents: theirCents, difference }) => ({
+          key: lookupKey,
+          cells: [
+            name,
+            interval === null ? "once" : INTERVALS[interval],
+            formatMoney(cents),
+            theirCents === null ? "none" : formatMoney(theirCents),
+            difference === null ? "None" : <Warning key="difference">{difference}</Warning>,
+          ],
+        }),
+      )}
+    />
   );
 }
 

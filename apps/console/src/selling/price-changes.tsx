@@ -39,11 +39,9 @@ export function PriceChanges({ plans, onDone }: SectionProps) {
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-bold text-xl">New prices of members</h2>
+        <h2 className="font-semibold text-lg">New prices of members</h2>
         {can("prices.schedule") && first !== undefined && (
-          <Button variant="primary" onClick={() => setOpen("new")}>
-            New price change
-          </Button>
+          <Button onClick={() => setOpen("new")}>New price change</Button>
         )}
       </div>
       <ErrorNote>{error}</ErrorNote>

@@ -57,7 +57,7 @@ export function SellingScreen() {
           <PriceChanges plans={selling.plans} onDone={onDone} />
           <section className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
-              <h2 className="font-bold text-xl">Promotions</h2>
+              <h2 className="font-semibold text-lg">Promotions</h2>
               {can("promotions.create") && (
                 <Button variant="primary" onClick={() => setOpen("new")}>
                   New promotion

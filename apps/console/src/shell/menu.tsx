@@ -33,24 +33,21 @@ export function Menu({ page, counts, isOpen }: MenuProps) {
       id="menu"
       aria-label="Console"
       data-folded={isFolded ? "" : undefined}
-      className={`${isOpen ? "grid" : "hidden wide:grid"} group content-start gap-2 border-line bg-surface p-3 max-wide:border-b wide:sticky wide:top-0 wide:h-dvh wide:w-52 wide:overflow-y-auto wide:border-r wide:data-folded:w-auto print:hidden`}
+      className={`${isOpen ? "grid" : "hidden wide:grid"} group content-start gap-1 border-line bg-surface p-3 max-wide:border-b wide:py-2 wide:sticky wide:top-0 wide:h-dvh wide:w-52 wide:overflow-y-auto wide:border-r wide:data-folded:w-auto print:hidden`}
     >
-      <MenuLink
-        page={{ name: "today" }}
-        className="px-2.5 font-bold text-lg max-wide:hidden group-data-folded:hidden"
-      >
-        {session.brand} console
-      </MenuLink>
-      <div className="grid gap-2 max-wide:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+      <div className="flex items-center justify-between max-wide:hidden">
+        <MenuLink page={{ name: "today" }} className="px-2.5 font-bold text-lg group-data-folded:hidden">
+          {session.brand} console
+        </MenuLink>
+        <FoldButton isFolded={isFolded} onFold={fold} />
+      </div>
+      <div className="grid gap-2 wide:gap-1 max-wide:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
         {groups
           .filter(({ own }) => own.length > 0)
           .map(({ group, own }) => (
             <ul key={group} aria-label={group} className="grid content-start">
               {own.length > 1 && (
-                <li
-                  aria-hidden="true"
-                  className="px-2.5 pt-1 text-muted text-xs wide:group-data-folded:hidden"
-                >
+                <li aria-hidden="true" className="px-2.5 text-muted text-xs/5 wide:group-data-folded:hidden">
                   {group}
                 </li>
               )}
@@ -62,7 +59,6 @@ export function Menu({ page, counts, isOpen }: MenuProps) {
             </ul>
           ))}
       </div>
-      <FoldButton isFolded={isFolded} onFold={fold} />
     </nav>
   );
 }
@@ -72,11 +68,12 @@ function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => voi
     <button
       type="button"
       aria-pressed={isFolded}
+      aria-label="Icons only"
+      title="Icons only"
       onClick={onFold}
-      className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-muted text-sm hover:bg-tint hover:text-on-tint max-wide:hidden"
+      className="flex min-h-9 items-center rounded-md px-2.5 text-muted hover:bg-tint hover:text-on-tint"
     >
       <OutlineIcon shape={isFolded ? "M5 5v14M9 12h11M15 7l5 5-5 5" : "M5 5v14M20 12H9M14 7l-5 5 5 5"} />
-      <span className="group-data-folded:sr-only">Icons only</span>
     </button>
   );
 }
@@ -93,7 +90,7 @@ function ScreenLink({ link, isCurrent, counts }: ScreenLinkProps) {
       page={{ name: link.name }}
       isCurrent={isCurrent}
       title={link.title}
-      className="relative flex min-h-9 items-center gap-2.5 rounded-md px-2.5 font-medium hover:bg-tint hover:text-on-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
+      className="relative flex min-h-11 items-center wide:min-h-7.5 gap-2.5 rounded-md px-2.5 font-medium hover:bg-tint hover:text-on-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
     >
       <OutlineIcon shape={link.icon} />
       <span className="wide:group-data-folded:sr-only">{link.title}</span>

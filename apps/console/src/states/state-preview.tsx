@@ -32,7 +32,7 @@ export function StatePreview({ code }: { code: string }) {
   }, [asked]);
   return (
     <section className="grid gap-4" aria-labelledby="resident-preview">
-      <h2 id="resident-preview" className="font-bold text-xl">
+      <h2 id="resident-preview" className="font-semibold text-lg">
         Preview as a resident
       </h2>
       <p className="text-muted">

@@ -71,9 +71,9 @@ function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (
   const isAttested = state.attestation !== null && state.attestation.valid_until === null;
   return (
     <div className="flex flex-wrap gap-3">
-      {canSwitch && (
-        <Button variant={state.is_closed ? "primary" : "danger"} onClick={() => onOpen("sales")}>
-          {state.is_closed ? "Open this state" : "Close this state"}
+      {canSwitch && state.is_closed && (
+        <Button variant="primary" onClick={() => onOpen("sales")}>
+          Open this state
         </Button>
       )}
       {can("states.attest") && isUnread && !isAttested && (
@@ -81,6 +81,11 @@ function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (
       )}
       {can("states.filing_pack") && <FilingPackButton state={state} />}
       {can("registrations.enter") && <Button onClick={() => onOpen("register")}>Enter a registration</Button>}
+      {canSwitch && !state.is_closed && (
+        <Button variant="danger" className="md:ml-auto" onClick={() => onOpen("sales")}>
+          Close this state
+        </Button>
+      )}
     </div>
   );
 }

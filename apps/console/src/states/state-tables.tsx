@@ -19,7 +19,7 @@ export function RegistrationTable({ registrations, onRevoke }: RegistrationTable
   const columns = ["Number", "Organization", "Valid", "Entered"];
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Registrations</h2>
+      <h2 className="font-semibold text-lg">Registrations</h2>
       <Table
         caption="Registrations"
         columns={canDo ? [...columns, "Do"] : columns}
@@ -84,7 +84,7 @@ function RegistrationButtons({ registration, onRevoke }: ButtonsProps) {
 export function RuleTable({ rules }: { rules: readonly StateRule[] }) {
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Rules</h2>
+      <h2 className="font-semibold text-lg">Rules</h2>
       <p className="text-muted">
         Read by no lawyer. Where a rule is marked careful, the law is not sure and we keep to what is better
         for the member.

@@ -28,7 +28,7 @@ export function CountsSection({ rows, group, nameOf }: TableProps<CountsRow>) {
   const columns = [group, ...(hasWaitlist ? COUNTS : COUNTS.slice(0, -1))];
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Members</h2>
+      <h2 className="font-semibold text-lg">Members</h2>
       <Suspense fallback={<ChartSpace />}>
         <BarChart
           title="Joined and ended"
@@ -77,7 +77,7 @@ export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
   ];
   return (
     <section className="grid gap-4">
-      <h2 className="font-bold text-xl">Money</h2>
+      <h2 className="font-semibold text-lg">Money</h2>
       <Suspense fallback={<ChartSpace />}>
         <BarChart
           title="Paid, refunded and lost to disputes"

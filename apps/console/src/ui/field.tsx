@@ -1,7 +1,7 @@
 import { inputClass } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-const BOX = inputClass("small");
+const BOX = inputClass("small", "md:min-h-9 md:[&[type=file]]:py-1");
 
 interface LabeledProps {
   label: string;
@@ -85,7 +85,7 @@ export function PlanOptions({ plans }: { plans: readonly { slug: string; name: s
 
 export function CheckBox({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3 md:min-h-9">
       <input type="checkbox" className="size-5 flex-none accent-action" {...input} />
       {label}
     </label>

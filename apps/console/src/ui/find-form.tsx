@@ -8,10 +8,12 @@ interface FindFormProps extends Pick<ComponentProps<typeof Field>, "minLength"> 
   text: string;
   onType: (text: string) => void;
   onFind: () => void;
+  /** It is what the screen is for. */
+  isMain?: boolean;
 }
 
 /** The one field of a screen that finds rows, with its button. */
-export function FindForm({ label, text, onType, onFind, minLength }: FindFormProps) {
+export function FindForm({ label, text, onType, onFind, minLength, isMain = true }: FindFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onFind();
@@ -27,7 +29,7 @@ export function FindForm({ label, text, onType, onFind, minLength }: FindFormPro
           onChange={(event) => onType(event.target.value)}
         />
       </div>
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant={isMain ? "primary" : "secondary"}>
         Find
       </Button>
     </form>

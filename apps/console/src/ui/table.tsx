@@ -38,7 +38,7 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
                 key={column}
                 scope="col"
                 aria-sort={sortOf(column, sorting)}
-                className={`px-3 py-2 font-semibold text-muted ${side(index)} ${sorting?.keys[column] ? "" : "max-md:sr-only"}`}
+                className={`px-3 py-2 font-semibold text-muted md:align-bottom ${side(index)} ${sorting?.keys[column] ? "" : "max-md:sr-only"}`}
                 {...roleOf("columnheader")}
               >
                 <ColumnHead column={column} sorting={sorting} />
@@ -53,7 +53,7 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
                 <td
                   key={columns[index]}
                   data-label={columns[index]}
-                  className={`${CELL} ${side(index)}`}
+                  className={`${CELL} ${SMALL_BUTTONS} ${side(index)}`}
                   {...roleOf("cell")}
                 >
                   {cell}
@@ -67,10 +67,13 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
   );
 }
 
-/** A row is a card in a narrow window, and each of its cells says its column. */
-const ROW = "border-line border-b align-top last:border-b-0 max-md:grid max-md:py-2";
+/** A row is a card in a narrow window, and each of its cells says its column; in a wide one it is 40 px high. */
+const ROW = "border-line border-b last:border-b-0 max-md:grid max-md:py-2 md:align-baseline";
+/** Buttons are no higher than what a row leaves them, and stand on the line of the words beside them. */
+const SMALL_BUTTONS =
+  "md:[&_button]:-my-1.5 md:[&_.flex-wrap]:gap-y-5 md:[&_button]:min-h-8 md:[&_button]:px-3 md:[&_button]:py-0 md:[&_button]:text-sm";
 const CELL =
-  "px-3 py-2 max-md:grid max-md:grid-cols-[min(7rem,40%)_minmax(0,1fr)] max-md:items-baseline max-md:justify-items-start max-md:wrap-anywhere max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";
+  "px-3 md:py-[9.5px] max-md:grid max-md:grid-cols-[min(7rem,40%)_minmax(0,1fr)] max-md:items-baseline max-md:justify-items-start max-md:wrap-anywhere max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";
 
 /** Browsers forget what a table's part is when it is laid out as another box. */
 function roleOf(role: string): { role: string } {
@@ -90,7 +93,7 @@ function ColumnHead({ column, sorting }: { column: string; sorting: Sorting | un
     <button
       type="button"
       onClick={() => sorting.onSort(key)}
-      className="-mx-2 -my-1 min-h-11 rounded-md px-2 font-semibold hover:bg-tint hover:text-on-tint"
+      className="-mx-2 -my-1 min-h-11 rounded-md md:-my-2 md:min-h-9 px-2 font-semibold hover:bg-tint hover:text-on-tint"
     >
       {column}
       <span aria-hidden="true">{arrow}</span>

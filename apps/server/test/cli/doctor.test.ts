@@ -252,7 +252,7 @@ describe("doctor looks into the database", () => {
     await fixture.db.updateTable("fee_schedules").set({ valid_until: "2020-12-31" }).execute();
     expect(trouble(await examine())).toEqual([
       `warning plan lists: no published dentist takes ${first}, ${third}`,
-      `warning prices: of ${second} are not known in Texas`,
+      `warning prices: none of ${second} are known in Texas`,
     ]);
     await fixture.db
       .insertInto("closed_states")

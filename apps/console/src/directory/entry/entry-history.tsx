@@ -28,7 +28,7 @@ export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
   };
   return (
     <section className="grid gap-3">
-      <h2 className="font-bold text-lg">Changes</h2>
+      <h2 className="font-semibold text-lg">Changes</h2>
       <ErrorNote>{error}</ErrorNote>
       <Table
         caption="Changes"

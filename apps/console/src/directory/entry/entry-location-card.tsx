@@ -42,7 +42,7 @@ export function EntryLocationCard({ location, plans, isFirst, onOpen }: Location
       className="grid gap-4 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg">
+        <h2 className="font-semibold text-lg">
           {fields.address}, {fields.city}, {fields.state} {formatZip(fields.zip)}
         </h2>
         <span className="text-muted text-sm">
@@ -63,7 +63,7 @@ export function EntryLocationCard({ location, plans, isFirst, onOpen }: Location
       />
       {can("directory.edit") && (
         <div className="flex flex-wrap gap-3">
-          <Button ref={first} variant="primary" onClick={() => onOpen("edit")}>
+          <Button ref={first} variant={isFirst ? "primary" : "secondary"} onClick={() => onOpen("edit")}>
             Correct
           </Button>
           <Button onClick={() => onOpen("confirm")}>Confirm</Button>

@@ -13,8 +13,8 @@ import { SampleSection } from "./sample-section.tsx";
 import { TaskSection } from "./task-section.tsx";
 
 const SAID_BY: Record<Doubt["doubted_by"], string> = {
-  visitors: "two people, the later one in a report",
-  desks: "two people, the later one at a desk",
+  visitors: "two people, last in a report",
+  desks: "two people, last at a desk",
   operator: "an operator",
 };
 
@@ -37,20 +37,19 @@ export function ListingsScreen() {
     <ListScreen
       title="Listings"
       intro={
-        <>
+        <div className="grid gap-1">
           <h2 className="font-semibold text-lg">In doubt</h2>
           <p>
-            Visitors see that these are being checked. Call the office within 30 days of the first word:
-            confirm the listings, or take them off the map, all of a place together or one by one.
+            Visitors see that these are being checked. Call the office within 30 days, then confirm or hide.
           </p>
-        </>
+        </div>
       }
       list={list}
       what="listings"
       table={{
         caption: "Listings in doubt",
-        columns: ["Office", "Phone", "Dentists", "In doubt since", "Said by", "Days left", ""],
-        amounts: [5],
+        columns: ["Office", "Phone", "Dentists", "In doubt since", "Left", ""],
+        amounts: [4],
         empty: "No listing is in doubt.",
       }}
       toRow={(place, choose: Choose) => ({
@@ -73,14 +72,20 @@ type Choose = (settling: Settling) => void;
 function placeCells(place: Doubt, onChoose: Choose) {
   const { center_name: office, address, city, state, dentists, days_left: left } = place;
   return [
-    `${office === null ? "" : `${office}, `}${address}, ${city}, ${state}`,
+    <div key="office" className="md:w-60">
+      {`${office === null ? "" : `${office}, `}${address}, ${city}, ${state}`}
+    </div>,
     <span key="phone" className="whitespace-nowrap font-semibold text-lg tabular-nums">
       {formatPhone(place.phone)}
     </span>,
     <PlaceDentists key="dentists" place={place} onChoose={onChoose} />,
-    formatDay(place.doubted_at),
-    SAID_BY[place.doubted_by],
-    left < 0 ? `${-left} late` : String(left),
+    <div key="since" className="md:w-36">
+      <div>{formatDay(place.doubted_at)}</div>
+      <div className="text-muted">{SAID_BY[place.doubted_by]}</div>
+    </div>,
+    <span key="left" className="whitespace-nowrap">
+      {left < 0 ? `${-left} days late` : `${left} days`}
+    </span>,
     <Settle key="settle" place={place} dentists={dentists} onChoose={onChoose} />,
   ];
 }
@@ -91,19 +96,19 @@ function PlaceDentists({ place, onChoose }: { place: Doubt; onChoose: Choose }) 
   const [first] = dentists;
   const isSame = dentists.every(({ confirmed_on: day }) => day === first?.confirmed_on);
   return (
-    <div className="grid gap-1 lg:min-w-48">
-      <ul>
+    <div className="lg:min-w-48">
+      <ul className="inline">
         {dentists.map((dentist) => (
-          <li key={dentist.location_id}>
+          <li key={dentist.location_id} className="inline after:content-[',_'] last:after:content-none">
             <OpenEntry dentist={dentist} />
-            {!isSame && <>, {describeConfirmed(dentist)}</>}
+            {!isSame && ` (${describeConfirmed(dentist)})`}
           </li>
         ))}
       </ul>
-      {first && isSame && <span className="text-muted">{describeConfirmed(first)}</span>}
+      {first && isSame && <span className="text-muted"> · {describeConfirmed(first)}</span>}
       {dentists.length > 1 && (
         <details>
-          <summary className="min-h-10 content-center text-action">One by one</summary>
+          <summary className="min-h-11 content-center text-action md:min-h-6">One by one</summary>
           <ul className="grid gap-2">
             {dentists.map((dentist) => (
               <li key={dentist.location_id} className="grid justify-items-start gap-1">
@@ -151,12 +156,17 @@ function Settle({ place, dentists, onChoose }: SettleProps) {
   const all = dentists.length > 1 ? " all" : "";
   const named = `${nameAll(dentists)}${all && ` at ${place.address}`}`;
   return (
-    <span className="flex flex-wrap gap-2">
-      <Button aria-label={`Confirm ${named}`} onClick={() => onChoose({ place, dentists, isRight: true })}>
+    <span className="flex gap-2 max-md:flex-wrap">
+      <Button
+        className="whitespace-nowrap"
+        aria-label={`Confirm ${named}`}
+        onClick={() => onChoose({ place, dentists, isRight: true })}
+      >
         Confirm{all}
       </Button>
       <Button
         variant="danger"
+        className="whitespace-nowrap"
         aria-label={`Hide ${named}`}
         onClick={() => onChoose({ place, dentists, isRight: false })}
       >

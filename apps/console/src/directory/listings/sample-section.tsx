@@ -5,6 +5,7 @@ import { useShell } from "../../session/session-context.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNote, Field } from "../../ui/field.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { formatDay, formatPhone } from "../../ui/formats.ts";
 import { Table } from "../../ui/table.tsx";
 
@@ -35,7 +36,7 @@ export function SampleSection() {
   }
 
   return (
-    <section className="grid gap-4" aria-label="Sample of the month">
+    <section className="grid gap-2" aria-label="Sample of the month">
       <h2 className="font-semibold text-lg">Sample of the month</h2>
       <p>
         Call each office: is the dentist there, does the phone number reach it, does it take the plan shown? A
@@ -89,39 +90,53 @@ interface CalledProps {
 }
 
 function Called({ sample, isBusy, onSay }: CalledProps) {
-  const { can } = useShell();
   const { month, listings, drawn_at: drawnAt, entries } = sample;
   const [right, wrong] = [true, false].map((is) => entries.filter(({ is_right }) => is_right === is).length);
-  const left = entries.filter(({ is_right }) => is_right === null).length;
+  const toCall = entries.filter(({ is_right }) => is_right === null);
+  const called = entries.filter(({ is_right }) => is_right !== null);
   return (
     <>
       <p>
         {month}: {entries.length} of {listings.toLocaleString("en-US")} listings, drawn {formatDay(drawnAt)}.{" "}
-        {right} right, {wrong} wrong, {left} to call.
+        {right} right, {wrong} wrong, {toCall.length} to call.
       </p>
-      <Table
-        caption={`Sample of ${month}`}
-        columns={["Dentist", "Office", "Phone", "Found", ""]}
-        empty="The sample is empty."
-        rows={entries.map((entry) => ({
-          key: entry.location_id,
-          cells: [
-            `${entry.name} ${entry.last_name}`,
-            `${entry.center_name === null ? "" : `${entry.center_name}, `}${entry.address}, ${entry.city}, ${entry.state}`,
-            formatPhone(entry.phone),
-            entry.is_right === null ? "to call" : entry.is_right ? "right" : "wrong",
-            can("listings.check") && (
-              <SayButtons
-                key="say"
-                entry={entry}
-                isBusy={isBusy}
-                onSay={(isRight) => onSay(entry, isRight)}
-              />
-            ),
-          ],
-        }))}
-      />
+      <SampleTable {...{ caption: `To call of ${month}`, entries: toCall, isBusy, onSay }} />
+      {called.length > 0 && (
+        <Fold says={called.length === 1 ? "1 was called" : `${called.length} were called`}>
+          <SampleTable {...{ caption: `Called of ${month}`, entries: called, isBusy, onSay }} />
+        </Fold>
+      )}
     </>
+  );
+}
+
+interface SampleTableProps extends Omit<CalledProps, "sample"> {
+  caption: string;
+  entries: readonly Entry[];
+}
+
+function SampleTable({ caption, entries, isBusy, onSay }: SampleTableProps) {
+  const { can } = useShell();
+  return (
+    <Table
+      caption={caption}
+      columns={["Dentist", "Office", "Phone", "Found", ""]}
+      empty="Nobody is left to call."
+      rows={entries.map((entry) => ({
+        key: entry.location_id,
+        cells: [
+          `${entry.name} ${entry.last_name}`,
+          `${entry.center_name === null ? "" : `${entry.center_name}, `}${entry.address}, ${entry.city}, ${entry.state}`,
+          <span key="phone" className="whitespace-nowrap font-semibold tabular-nums">
+            {formatPhone(entry.phone)}
+          </span>,
+          entry.is_right === null ? "to call" : entry.is_right ? "right" : "wrong",
+          can("listings.check") && (
+            <SayButtons key="say" entry={entry} isBusy={isBusy} onSay={(isRight) => onSay(entry, isRight)} />
+          ),
+        ],
+      }))}
+    />
   );
 }
 

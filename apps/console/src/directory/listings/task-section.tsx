@@ -30,13 +30,15 @@ export function TaskSection({ onDone }: { onDone: (sentence: string) => void }) 
   }, []);
   useEffect(load, [load]);
   return (
-    <section className="grid gap-4" aria-label="To look at">
+    <section className="grid gap-2" aria-label="To look at">
       <h2 className="font-semibold text-lg">To look at</h2>
-      <p>
-        Said against these offices by people whose word does not count yet, or by too few networks at once.
-        Visitors see nothing of it. Call the office where it may be true, and confirm or hide its listings in
-        the directory; leave the rest.
-      </p>
+      {tasks && tasks.length > 0 && (
+        <p>
+          Said against these offices by people whose word does not count yet, or by too few networks at once.
+          Visitors see nothing of it. Call the office where it may be true, and confirm or hide its listings
+          in the directory; leave the rest.
+        </p>
+      )}
       <ErrorNote>{error}</ErrorNote>
       {tasks && (
         <Table

@@ -29,12 +29,14 @@ export function OfficeClaims({ onDone }: { onDone: (sentence: string) => void })
       .then(load, (failure: unknown) => setError(sentenceOf(failure)));
   };
   return (
-    <section className="grid gap-4" aria-label="Claims">
+    <section className="grid gap-2" aria-label="Claims">
       <h2 className="font-semibold text-lg">Claims</h2>
-      <p>
-        Call the office by the phone of the listing, not by one that the claimant gives. Somebody approved
-        becomes an owner beside the present ones. A letter goes to the address of the listing.
-      </p>
+      {claims && claims.length > 0 && (
+        <p>
+          Call the office by the phone of the listing, not by one that the claimant gives. Somebody approved
+          becomes an owner beside the present ones. A letter goes to the address of the listing.
+        </p>
+      )}
       <ErrorNote>{error}</ErrorNote>
       {claims && (
         <Table
@@ -101,6 +103,7 @@ function ClaimButtons({ claim, onChoose, onPrint }: ButtonsProps) {
       )}
       {can("offices.refuse_claim") && (
         <Button
+          variant="danger"
           aria-label={`Refuse the claim of ${email}`}
           onClick={() => onChoose({ claim, isApproved: false })}
         >

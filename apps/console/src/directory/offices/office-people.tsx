@@ -29,7 +29,7 @@ export function OfficePeople({ onDone }: { onDone: (sentence: string) => void })
     );
   };
   return (
-    <section className="grid gap-4" aria-label="People of offices">
+    <section className="grid gap-2" aria-label="People of offices">
       <h2 className="font-semibold text-lg">People of offices</h2>
       <p>
         A person signs in at /office with a code to their email, also when a key is lost. Somebody who lost
@@ -96,6 +96,7 @@ function OfficeTable({ office, onChoose }: { office: KeptOffice; onChoose: (choi
               )}
               {can("offices.end_person") && (
                 <Button
+                  variant="danger"
                   aria-label={`End ${person.email}`}
                   onClick={() => onChoose({ office, person, what: "end" })}
                 >

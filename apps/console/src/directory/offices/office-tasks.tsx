@@ -28,13 +28,15 @@ export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) 
   }, []);
   useEffect(load, [load]);
   return (
-    <section className="grid gap-4" aria-label="To call">
+    <section className="grid gap-2" aria-label="To call">
       <h2 className="font-semibold text-lg">To call</h2>
-      <p>
-        Ask whether phone, hours, languages and new patients are right, and for an email address that somebody
-        reads. Correct or confirm the entry, and put the office away here. It is asked again when its next
-        email is due.
-      </p>
+      {tasks && tasks.length > 0 && (
+        <p>
+          Ask whether phone, hours, languages and new patients are right, and for an email address that
+          somebody reads. Correct or confirm the entry, and put the office away here. It is asked again when
+          its next email is due.
+        </p>
+      )}
       <ErrorNote>{error}</ErrorNote>
       {tasks && (
         <Table

@@ -24,13 +24,13 @@ export function OfficesScreen() {
     <ListScreen
       title="Offices"
       intro={
-        <>
+        <div className="grid gap-2">
           <h2 className="font-semibold text-lg">What offices said</h2>
           <p>
             Visitors see each of these already. A new phone, another address and a dentist who left wait under
             Reports until you called the office.
           </p>
-        </>
+        </div>
       }
       list={list}
       what="changes"

@@ -4,6 +4,7 @@ import { useShell } from "../../session/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatPhone, formatPlainDay, formatTime, formatZip } from "../../ui/formats.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { planWords } from "../entry-words.ts";
 
 const PROBLEMS: Record<NonNullable<Report["problem"]>, string> = {
@@ -38,7 +39,7 @@ export function ReportCard(props: ReportCardProps) {
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-2">
       <div className="grid content-start gap-3">
-        <h2 className="font-bold text-lg">{title}</h2>
+        <h2 className="font-semibold text-lg">{title}</h2>
         <Facts
           facts={[
             ["Dentist", nominee?.name],
@@ -70,6 +71,7 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
     if (isFirst) first.current?.focus();
   }, [isFirst]);
   if (!can("reports.settle")) return null;
+  const main = isFirst ? "primary" : "secondary";
   const button = (label: string, outcome: Outcome, more: ComponentProps<typeof Button> = {}) => (
     <Button {...more} disabled={isBusy} onClick={() => onSettle(outcome)}>
       {label}
@@ -84,13 +86,13 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
       )}
       {report.settled === null && report.entry === null && (
         <>
-          {button("Added", "added", { ref: first, variant: "primary" })}
+          {button("Added", "added", { ref: first, variant: main })}
           {button("Decline", "declined")}
         </>
       )}
       {report.settled === null && report.entry !== null && (
         <>
-          <Button ref={first} variant="primary" disabled={isBusy} onClick={onCorrect}>
+          <Button ref={first} variant={main} disabled={isBusy} onClick={onCorrect}>
             Correct
           </Button>
           {button("Nothing wrong", "nothing_wrong")}
@@ -102,7 +104,7 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
 }
 
 function Entry({ entry }: { entry: ReportedEntry }) {
-  const { can, go } = useShell();
+  const { can } = useShell();
   const {
     dentist,
     center_name: centerName,
@@ -134,9 +136,9 @@ function Entry({ entry }: { entry: ReportedEntry }) {
         ]}
       />
       {can("directory.show") && (
-        <div>
-          <Button onClick={() => go({ name: "entry", providerId: entry.provider_id })}>Open the entry</Button>
-        </div>
+        <p>
+          <PageLink page={{ name: "entry", providerId: entry.provider_id }}>Open the entry</PageLink>
+        </p>
       )}
     </section>
   );

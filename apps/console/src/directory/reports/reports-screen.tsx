@@ -4,7 +4,6 @@ import type { Outcome, Report } from "../../api/types.ts";
 import { useShell } from "../../session/session-context.ts";
 import { useKept } from "../../session/use-page.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
-import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { MoreButton, usePaged } from "../../ui/use-paged.tsx";
@@ -38,16 +37,17 @@ export function ReportsScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Reports and nominations</h1>
-      <div className="flex flex-wrap gap-3">
+      <div className="-mx-3 flex flex-wrap">
         {([false, true] as const).map((settled) => (
-          <Button
+          <button
             key={String(settled)}
-            variant={settled === isSettled ? "primary" : "secondary"}
+            type="button"
             aria-pressed={settled === isSettled}
             onClick={() => showSettled(settled)}
+            className="min-h-11 rounded-full border border-transparent px-3 font-medium hover:bg-tint aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-on-tint md:min-h-9"
           >
             {settled ? "Settled" : "Waiting"}
-          </Button>
+          </button>
         ))}
       </div>
       <ErrorNote>{settling.error || list.error}</ErrorNote>

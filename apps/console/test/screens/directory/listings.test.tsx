@@ -49,8 +49,8 @@ it("listings in doubt say who said so, since when, and the days left [DESK-04]",
     },
   });
   const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr")?.textContent;
-  expect(await row("Ada Reed 1")).toContain("two people, the later one in a report3 late");
-  expect(await row("Ada Reed 2")).toContain("Jul 1, 2026two people, the later one at a desk12");
+  expect(await row("Ada Reed 1")).toContain("two people, last in a report3 days late");
+  expect(await row("Ada Reed 2")).toContain("Jul 1, 2026two people, last at a desk12 days");
 });
 
 it("a listing in doubt is taken off the map with a reason, and leaves the list [DESK-04]", async () => {

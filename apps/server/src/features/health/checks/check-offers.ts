@@ -27,6 +27,9 @@ export async function checkPlanLists(ctx: Pick<Context, "db">): Promise<Finding[
   ];
 }
 
+/** More names would hide what else was found. */
+const MOST_NAMED = 8;
+
 /** Where people may join and dentists take a plan, visitors ask what it costs there. */
 export async function checkPrices(ctx: Pick<Context, "db" | "clock" | "config">): Promise<Finding[]> {
   const offered = await listOfferedStates(ctx, await listSold(ctx));
@@ -39,7 +42,9 @@ export async function checkPrices(ctx: Pick<Context, "db" | "clock" | "config">)
   const advice = "Load them: `smirk fees import <file>`; its help names the columns.";
   return [...missing].toSorted(byName).map(([plan, places]) => {
     const names = places.map(({ state }) => getStateLaw(state).name).toSorted();
-    return warning("prices", `of ${plan} are not known in ${names.join(", ")}`, advice);
+    const where =
+      names.length > MOST_NAMED ? `${names.length} states, named in the console under Prices` : names.join(", ");
+    return warning("prices", `none of ${plan} are known in ${where}`, advice);
   });
 }
 
