@@ -150,8 +150,7 @@ test("twelve tasks of an agent take at most eight keys and clicks each [OPS-03]"
       await moves.press("Enter");
       await expect(page.getByRole("heading", { name: "Failed" })).toBeVisible();
       await moves.click(page.getByRole("link", { name: /^Health/ }));
-      await page.getByText(/checks? (is|are) ok$/).click();
-      await expect(page.getByRole("cell", { name: "mail server" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /to look at$|^No problems found$/ })).toBeVisible();
       await expectGood(page);
     }));
   await test.step("resends many emails at once", () =>
