@@ -65,7 +65,18 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
       )}
       <Table
         caption="Price lists"
-        columns={["Plan", "Area", "Dentists", "Since", "Ends on", "Now", "Procedures", "Listings", "List"]}
+        columns={[
+          "Plan",
+          "Area",
+          "Dentists",
+          "Since",
+          "Ends on",
+          "Now",
+          "Procedures",
+          "Listings",
+          "List",
+          "In Spanish",
+        ]}
         amounts={[6, 7]}
         empty={schedules.length === 0 ? "No price list is loaded." : "No price list is like that."}
         rows={shown.map((one) => ({
@@ -80,6 +91,7 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
             `${one.procedures} of ${procedures}`,
             one.listings.toLocaleString("en-US"),
             one.source,
+            one.source_es ?? "no: English is shown",
           ],
         }))}
       />
@@ -97,7 +109,7 @@ export function Percentages({
       <h2 className="font-semibold text-lg">Percentages off specialists' prices</h2>
       <Table
         caption="Percentages off specialists' prices"
-        columns={["Plan", "Dentists", "Off", "Since", "Ends on", "Now", "List"]}
+        columns={["Plan", "Dentists", "Off", "Since", "Ends on", "Now", "List", "In Spanish"]}
         amounts={[2]}
         empty="No percentage is loaded."
         rows={percentages.map((one) => ({
@@ -110,6 +122,7 @@ export function Percentages({
             wordEnd(one.valid_until),
             STATUSES[one.status],
             one.source,
+            one.source_es ?? "no: English is shown",
           ],
         }))}
       />

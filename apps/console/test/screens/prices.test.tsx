@@ -10,13 +10,21 @@ const SCHEDULE = {
   valid_from: "2026-06-01",
   valid_until: null,
   source: "Houston 2026",
+  source_es: "Houston 2026 en español",
   status: "in_force",
   procedures: 54,
   listings: 1200,
 };
 const OVER = {
   ...SCHEDULE,
-  ...{ id: "2", area: "TX", source: "Texas 2025", status: "over", valid_until: "2026-05-31" },
+  ...{
+    id: "2",
+    area: "TX",
+    source: "Texas 2025",
+    source_es: null,
+    status: "over",
+    valid_until: "2026-05-31",
+  },
 };
 const LISTS = {
   procedures: 60,
@@ -24,7 +32,13 @@ const LISTS = {
   percentages: [
     {
       ...{ id: "3", plan_list: "brightwell_discount_1", kind: "EN", percent_off: 20 },
-      ...{ valid_from: "2026-01-01", valid_until: null, source: "Specialists", status: "in_force" },
+      ...{
+        valid_from: "2026-01-01",
+        valid_until: null,
+        source: "Specialists",
+        source_es: null,
+        status: "in_force",
+      },
     },
   ],
   missing: [
@@ -79,9 +93,10 @@ it("shows price lists, what is missing, and offices' own prices to a viewer [OPS
   expect(screen.queryByRole("row", { name: /Smirk Dental/ })).toBeNull();
   expect(cellsOf(/Houston 2026/)).toEqual([
     ...["brightwell_discount_1", "ZIP 770…", "General Dentistry", "Jun 1, 2026", "no end", "in force"],
-    ...["54 of 60", "1,200", "Houston 2026"],
+    ...["54 of 60", "1,200", "Houston 2026", "Houston 2026 en español"],
   ]);
   expect(cellsOf(/Specialists/).slice(1, 3)).toEqual(["Endodontics", "20 %"]);
+  expect(cellsOf(/Specialists/).at(-1)).toBe("no: English is shown");
   expect(cellsOf(/Fern Dental/)).toEqual([
     ...["Fern Dental", "Houston, TX", "Dec 1, 2025", "9", "2"],
     "checkup: member_price is ten times or more",

@@ -86,6 +86,7 @@ import * as disclosures from "./migrations/0084-disclosures.ts";
 import * as webhooks from "./migrations/0085-webhooks.ts";
 import * as officePeople from "./migrations/0086-office-people.ts";
 import * as officeFeeWords from "./migrations/0087-office-fee-words.ts";
+import * as spanishPriceLists from "./migrations/0088-spanish-price-lists.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0085-webhooks": webhooks,
   "0086-office-people": officePeople,
   "0087-office-fee-words": officeFeeWords,
+  "0088-spanish-price-lists": spanishPriceLists,
 };

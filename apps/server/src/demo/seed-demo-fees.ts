@@ -13,20 +13,40 @@ import { createRandom } from "./random.ts";
 import { SPECIALIST_PROCEDURES, USUAL_DOLLARS } from "./words/procedures.ts";
 
 const SEED_NAME = "demo-fees";
+const SPANISH_SEED_NAME = "demo-fees-spanish";
 const SAVINGS_SEED_NAME = "demo-fees-savings";
 const BY = "demo";
 /** The list of a state, and the dearer one of its biggest town. */
 const LISTS = [
-  { name: "Texas price list (invented)", areas: ["TX"], factor: 1 },
-  { name: "Houston price list (invented)", areas: ["770", "772", "773", "774", "775"], factor: 1.1 },
+  {
+    name: "Texas price list (invented)",
+    spanish: "Lista de precios de Texas (inventada)",
+    areas: ["TX"],
+    factor: 1,
+  },
+  {
+    name: "Houston price list (invented)",
+    spanish: "Lista de precios de Houston (inventada)",
+    areas: ["770", "772", "773", "774", "775"],
+    factor: 1.1,
+  },
 ];
 /** Where nobody can join before average savings are known. */
 const SAVINGS_LISTS = STATE_LAWS.filter((law) => law.isSold && law.savingsBeforeJoining.value).map(
-  ({ code, name }) => ({ name: `${name} price list (invented)`, areas: [code], factor: 0.9 }),
+  ({ code, name }) => ({
+    name: `${name} price list (invented)`,
+    spanish: `Lista de precios de ${name} (inventada)`,
+    areas: [code],
+    factor: 0.9,
+  }),
 );
 /** What members pay of the usual price, by the plan's place in the list of plans. */
 const SHARES = [0.75, 0.7, 0.65];
 const PERCENT_OFF = 20;
+const DISCOUNT = {
+  source: "Specialists' discount (invented)",
+  source_es: "Descuento de especialistas (inventado)",
+};
 /** A third of the offices have prices of their own. */
 const OFFICE_SHARE = 1 / 3;
 
@@ -49,6 +69,7 @@ export async function seedDemoFees({
     const facts = { removed: [], by: BY, at };
     const saveSchedules = (lists: typeof LISTS) =>
       SCHEDULES.save(trx, { saved: plans.flatMap((plan) => inventSchedules(plan, lists, today)), ...facts });
+    if (await claimSeed(trx, SPANISH_SEED_NAME)) await nameInSpanish(trx);
     if (await claimSeed(trx, SAVINGS_SEED_NAME)) await saveSchedules(SAVINGS_LISTS);
     if (!(await claimSeed(trx, SEED_NAME))) return;
     await saveSchedules(LISTS);
@@ -58,11 +79,34 @@ export async function seedDemoFees({
       percent_off: PERCENT_OFF,
       valid_from: firstDay(today),
       valid_until: null,
-      source: "Specialists' discount (invented)",
+      ...DISCOUNT,
     }));
     await PERCENTAGES.save(trx, { saved: percentages, ...facts });
     await OFFICES.save(trx, { saved: await inventOfficePrices(trx, today), ...facts });
   });
+}
+
+/** Lists of a demo that is older than their Spanish names. */
+async function nameInSpanish(trx: Kysely<Database>): Promise<void> {
+  const names = [...LISTS, ...SAVINGS_LISTS].map(({ name, spanish }) => ({
+    source: name,
+    source_es: spanish,
+  }));
+  for (const { source, source_es } of [...names, DISCOUNT]) {
+    for (const table of ["fee_schedules", "specialist_rates"] as const)
+      await trx
+        .updateTable(table)
+        .set({ source_es })
+        .where("source", "=", source)
+        .where("source_es", "is", null)
+        .execute();
+    await trx
+      .updateTable("fees")
+      .set({ usual_source_es: source_es })
+      .where("usual_source", "=", source)
+      .where("usual_source_es", "is", null)
+      .execute();
+  }
 }
 
 function firstDay(today: CalendarDay): CalendarDay {
@@ -79,7 +123,7 @@ function inventSchedules(
   lists: typeof LISTS,
   today: CalendarDay,
 ): ScheduleRow[] {
-  return lists.flatMap(({ name, areas, factor }) =>
+  return lists.flatMap(({ name, spanish, areas, factor }) =>
     areas.flatMap((area) =>
       PROCEDURES.map(({ slug }): ScheduleRow => {
         const usual = Math.round(USUAL_DOLLARS[slug] * factor);
@@ -90,11 +134,13 @@ function inventSchedules(
           valid_from: firstDay(today),
           valid_until: null,
           source: name,
+          source_es: spanish,
           published: true,
           procedure: slug,
           member_price: Math.round(usual * share) * 100,
           usual_price: usual * 100,
           usual_source: name,
+          usual_source_es: spanish,
           usual_day: firstDay(today),
         };
       }),

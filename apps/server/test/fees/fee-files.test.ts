@@ -170,8 +170,8 @@ describe("files of prices", () => {
   it("name more plan lists than a statement takes values [FEE-01] [TRUST-10]", async () => {
     const row: ScheduleRow = {
       ...{ plan_list: "", area: "TX", kind: "GD", valid_from: "2026-01-01", valid_until: null },
-      ...{ source: "List", published: true, procedure: "checkup", member_price: 5_000 },
-      ...{ usual_price: null, usual_source: null, usual_day: null },
+      ...{ source: "List", source_es: null, published: true, procedure: "checkup", member_price: 5_000 },
+      ...{ usual_price: null, usual_source: null, usual_source_es: null, usual_day: null },
     };
     const many = Array.from({ length: 66_000 }, (_, at) => ({ ...row, plan_list: `list_${at}` }));
     expect(await SCHEDULES.listStored(fixture.db, many)).toEqual([]);

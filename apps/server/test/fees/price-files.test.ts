@@ -66,6 +66,20 @@ const loadCell = (cell: string, ...options: string[]) =>
   load("import", [HEAD, `${ROW},checkup,"${cell}"`, `${ROW},fluoride,40`], ...options);
 const today = () => dayOf(fixture.ctx.clock.now());
 
+it("a price file brings the Spanish names of a list and of its usual prices [FEE-09] [USE-23]", async () => {
+  const head = `${HEAD},source_es,usual_price,usual_source,usual_source_es,usual_day`;
+  const row = `${ROW},checkup,50,Lista,80,UCR,UCR en español,2026-01-01`;
+  expect(await load("import", [head, row])).toMatchObject({ code: 0 });
+  const names = await fixture.db
+    .selectFrom("fee_schedules")
+    .innerJoin("fees", "fees.schedule_id", "fee_schedules.id")
+    .select(["source", "source_es", "usual_source", "usual_source_es"])
+    .execute();
+  expect(names).toEqual([
+    { source: "List", source_es: "Lista", usual_source: "UCR", usual_source_es: "UCR en español" },
+  ]);
+});
+
 describe("a price file as offices and organizations have it", () => {
   const FILE = [
     "Bright Smiles Dental,,,,",

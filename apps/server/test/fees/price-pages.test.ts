@@ -255,10 +255,14 @@ describe("a page of prices", () => {
     expect((await open("/prices/tx/tomball/checkup")).status).toBe(200);
   });
 
-  it("counts a schedule's price, and no estimate [FEE-06]", async () => {
-    const terms = { plan_list: PLAN, valid_from: "2026-01-01", valid_until: null, source: "Texas list" };
+  it("counts a schedule's price by the list's name in the page's language, and no estimate [FEE-06] [USE-23]", async () => {
+    const named = { source: "Texas list", source_es: "Lista de Texas" };
+    const terms = { plan_list: PLAN, valid_from: "2026-01-01", valid_until: null, ...named };
     const facts = { removed: [], by: "ana", at: fixture.ctx.clock.now() };
-    const usual = { usual_price: 9_000, usual_source: "Texas list", usual_day: "2026-01-01" };
+    const usual = {
+      ...{ usual_price: 9_000, usual_day: "2026-01-01" },
+      ...{ usual_source: "Texas list", usual_source_es: "Lista de Texas" },
+    };
     const list = { ...terms, area: "TX", published: true, ...usual };
     await SCHEDULES.save(fixture.db, {
       saved: [
@@ -275,6 +279,9 @@ describe("a page of prices", () => {
       });
     }
     expect((await open("/prices/tx/humble/sealant")).text).toContain("From: Texas list, Jan 1, 2026");
+    const spanish = (await open("/es/prices/tx/humble/sealant")).text;
+    expect(spanish).toContain("Lista de Texas, ");
+    expect(spanish).not.toContain("Texas list");
     expect((await open("/prices/tx/humble/root-tip-surgery")).status).toBe(404);
   });
 

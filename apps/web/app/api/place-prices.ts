@@ -5,7 +5,7 @@ import { queryGraphql } from "./directory/graphql.ts";
 
 const FIND_PLACE_PRICES = `query findPlacePrices($zip: String, $locationId: ID) {
 findPlacePrices(zip: $zip, location_id: $locationId) { state lists { plan prices {
-procedure member_cents usual_cents is_estimate source day usual_source usual_day } } } }`;
+procedure member_cents usual_cents is_estimate source source_es day usual_source usual_source_es usual_day } } } }`;
 
 /** General dentists around a ZIP code, or one location. */
 export type Place = { zip: string } | { locationId: string };

@@ -19,6 +19,8 @@ const days = {
   valid_from: v.string(),
   valid_until: v.nullable(v.string()),
   source: v.string(),
+  /** Null: members who read Spanish see the one name. */
+  source_es: v.nullable(v.string()),
   status,
 };
 

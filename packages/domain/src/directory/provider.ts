@@ -60,9 +60,12 @@ export interface ProcedurePrice {
   is_estimate: boolean;
   /** Null for the office itself. */
   source: string | null;
+  /** The same in Spanish; null or missing: the one name. */
+  source_es?: string | null;
   /** YYYY-MM-DD. */
   day: string;
   usual_source: string | null;
+  usual_source_es?: string | null;
   usual_day: string | null;
 }
 
@@ -113,7 +116,7 @@ phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating r
 accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
-prices { procedure member_cents usual_cents is_estimate source day usual_source usual_day }
+prices { procedure member_cents usual_cents is_estimate source source_es day usual_source usual_source_es usual_day }
 cached_data {
 photos { s3_path }
 google_data {

@@ -2,14 +2,20 @@ import { isSpecialityCode, type SpecialityCode } from "../finder/speciality.ts";
 import { addDays, type CalendarDay } from "../wire/calendar-day.ts";
 import type { ProcedureSlug } from "./procedures.ts";
 
+/** What a list is called, and in Spanish where somebody wrote that. */
+interface SourceNames {
+  source: string;
+  sourceEs?: string | null;
+}
+
 /** At least one of both prices is there. `usual` is what people without a membership pay, and who said so when. */
 export interface Fee {
   memberCents: number | null;
-  usual: { cents: number; source: string; day: CalendarDay } | null;
+  usual: ({ cents: number; day: CalendarDay } & SourceNames) | null;
 }
 
 /** Prices for a kind of dentist in an area. Those of the same plan list, area and kind never overlap in time. */
-export interface FeeSchedule {
+export interface FeeSchedule extends SourceNames {
   planList: string;
   /** The first three digits of ZIP codes, or a state's code. */
   area: string;
@@ -17,19 +23,17 @@ export interface FeeSchedule {
   /** The first and the last day; null: until there is another one. */
   from: CalendarDay;
   to: CalendarDay | null;
-  source: string;
   fees: ReadonlyMap<string, Fee>;
 }
 
 /** What specialists of a kind take off their usual prices; general dentists have none. */
-export interface SpecialistRate {
+export interface SpecialistRate extends SourceNames {
   planList: string;
   kind: SpecialityCode;
   /** A whole number from 1 to 99. */
   percentOff: number;
   from: CalendarDay;
   to: CalendarDay | null;
-  source: string;
 }
 
 /** What an office said of its own prices. */
@@ -57,7 +61,9 @@ export interface PriceQuestion {
 }
 
 /** The office itself, or what the schedule, the percentage or the source of a usual price is called. */
-export type PriceSource = { of: "office" } | { of: "schedule" | "percentage"; name: string };
+export type PriceSource =
+  | { of: "office" }
+  | { of: "schedule" | "percentage"; name: string; nameEs: string | null };
 
 export interface KnownPrice {
   kind: "known";
@@ -138,7 +144,7 @@ function findOfKind(book: FeeBook, question: KindQuestion): KnownPrice | null {
   const scheduled = fees.find(({ fee }) => fee.memberCents !== null);
   if (scheduled !== undefined && scheduled.fee.memberCents !== null) {
     const { fee, schedule } = scheduled;
-    const source: PriceSource = { of: "schedule", name: schedule.source };
+    const source = nameSource("schedule", schedule);
     const facts = { source, day: schedule.from, isEstimate: false };
     return { kind: "known", memberCents: scheduled.fee.memberCents, ...usualOf(own, fee), ...facts };
   }
@@ -146,8 +152,12 @@ function findOfKind(book: FeeBook, question: KindQuestion): KnownPrice | null {
   const usual = usualOf(own, fees.find(({ fee }) => fee.usual !== null)?.fee ?? null);
   if (rate === undefined || usual.usualCents === null) return null;
   const memberCents = Math.round((usual.usualCents * (100 - rate.percentOff)) / 100);
-  const source: PriceSource = { of: "percentage", name: rate.source };
+  const source = nameSource("percentage", rate);
   return { kind: "known", memberCents, ...usual, source, day: rate.from, isEstimate: true };
+}
+
+function nameSource(of: "schedule" | "percentage", { source, sourceEs = null }: SourceNames): PriceSource {
+  return { of, name: source, nameEs: sourceEs };
 }
 
 /** The fees that apply, those that say most about the place first: a three-digit ZIP code beats its state. */
@@ -169,7 +179,7 @@ function usualOf(own: OfficeFee | null, fee: Fee | null): Pick<KnownPrice, "usua
   }
   const usual = fee?.usual ?? null;
   if (usual === null) return { usualCents: null, usualFrom: null };
-  const source: PriceSource = { of: "schedule", name: usual.source };
+  const source = nameSource("schedule", usual);
   return { usualCents: usual.cents, usualFrom: { source, day: usual.day } };
 }
 

@@ -12,6 +12,8 @@ export interface FeeSchedulesTable {
   valid_from: CalendarDay;
   valid_until: CalendarDay | null;
   source: string;
+  /** Null: the one name is shown in Spanish too. */
+  source_es: string | null;
   published: boolean;
   updated_at: Date;
 }
@@ -23,6 +25,7 @@ export interface FeesTable {
   usual_cents: number | null;
   /** Null where there is no usual price. */
   usual_source: string | null;
+  usual_source_es: string | null;
   usual_day: CalendarDay | null;
 }
 
@@ -34,6 +37,7 @@ export interface SpecialistRatesTable {
   valid_from: CalendarDay;
   valid_until: CalendarDay | null;
   source: string;
+  source_es: string | null;
   updated_at: Date;
 }
 

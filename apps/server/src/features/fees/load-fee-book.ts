@@ -33,13 +33,14 @@ export async function loadAreaBook(
 
 async function loadRates({ db }: Pick<Context, "db">): Promise<SpecialistRate[]> {
   const rates = await db.selectFrom("specialist_rates").selectAll().execute();
-  return rates.map(({ plan_list, kind, percent_off, valid_from, valid_until, source }) => ({
+  return rates.map(({ plan_list, kind, percent_off, valid_from, valid_until, source, source_es }) => ({
     planList: plan_list,
     kind,
     percentOff: percent_off,
     from: valid_from,
     to: valid_until,
     source,
+    sourceEs: source_es,
   }));
 }
 
@@ -64,20 +65,22 @@ export async function loadSchedules(
     .$if(areas !== null, (query) => query.where((eb) => eb("schedule_id", "=", eb.fn.any(eb.val(ids)))))
     .execute();
   const fees = Map.groupBy(rows, (fee) => fee.schedule_id);
-  return schedules.map(({ id, plan_list, area, kind, valid_from, valid_until, source }) => ({
+  return schedules.map(({ id, plan_list, area, kind, valid_from, valid_until, source, source_es }) => ({
     planList: plan_list,
     area,
     kind,
     from: valid_from,
     to: valid_until,
     source,
+    sourceEs: source_es,
     fees: new Map((fees.get(id) ?? []).map((fee) => [fee.procedure, toFee(fee)])),
   }));
 }
 
-function toFee({ member_cents, usual_cents, usual_source: source, usual_day: day }: FeesTable): Fee {
+function toFee(row: FeesTable): Fee {
+  const { member_cents, usual_cents, usual_source: source, usual_source_es: sourceEs, usual_day: day } = row;
   const isUsual = usual_cents !== null && source !== null && day !== null;
-  return { memberCents: member_cents, usual: isUsual ? { cents: usual_cents, source, day } : null };
+  return { memberCents: member_cents, usual: isUsual ? { cents: usual_cents, source, sourceEs, day } : null };
 }
 
 async function listOfficeFees({ db }: Pick<Context, "db">, locationId: string) {

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
-import { kind, line, optionalDay, planList } from "./fee-columns.ts";
+import { kind, line, optionalDay, optionalLine, planList } from "./fee-columns.ts";
 import {
   askOfStart,
   checkDays,
@@ -37,9 +37,10 @@ export const PERCENTAGES: FeeFile<PercentageRow> = {
     valid_from: dayColumn,
     valid_until: optionalDay,
     source: line,
+    source_es: optionalLine,
   },
   required: ["plan_list", "kind", "percent_off", "valid_from", "source"].map((name) => [name]),
-  defaults: { valid_until: null },
+  defaults: { valid_until: null, source_es: null },
   ownerOf,
   keyOf: ownerOf,
   describe: ownerOf,
@@ -79,7 +80,7 @@ function ownerOf(row: PercentageRow): string {
 async function listStored(trx: Kysely<Database>): Promise<PercentageRow[]> {
   return trx
     .selectFrom("specialist_rates")
-    .select(["plan_list", "kind", "percent_off", "valid_from", "valid_until", "source"])
+    .select(["plan_list", "kind", "percent_off", "valid_from", "valid_until", "source", "source_es"])
     .orderBy("plan_list")
     .orderBy("kind")
     .orderBy("valid_from")
@@ -106,6 +107,7 @@ async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<Pe
           percent_off: eb.ref("excluded.percent_off"),
           valid_until: eb.ref("excluded.valid_until"),
           source: eb.ref("excluded.source"),
+          source_es: eb.ref("excluded.source_es"),
           updated_at: eb.ref("excluded.updated_at"),
         })),
       )

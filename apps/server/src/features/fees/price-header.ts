@@ -57,6 +57,7 @@ const NAMES: readonly (readonly [column: string, names: string])[] = [
     "provider fee, precio normal, precio usual, fee, fees, price, amount, cost, charge, precio",
   ],
   ["usual_source", "ucr source, source of usual price"],
+  ["usual_source_es", "usual source in spanish, ucr source in spanish"],
   ["usual_day", "ucr date, ucr day, usual date"],
   ["location_id", "location, location no, office id, office"],
   ["confirmed_on", "confirmed, date confirmed, last confirmed, as of, date"],
@@ -66,6 +67,7 @@ const NAMES: readonly (readonly [column: string, names: string])[] = [
   ["valid_from", "from, effective, effective date, effective from, start date, begins"],
   ["valid_until", "until, end date, expires, expiration date, effective until, ends"],
   ["source", "list, list name, schedule, fee schedule"],
+  ["source_es", "list in spanish, list name in spanish, nombre de la lista"],
   ["published", "public, shown"],
   ["percent_off", "percent, discount, discount percent, off, percentage"],
 ];

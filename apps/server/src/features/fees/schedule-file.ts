@@ -26,7 +26,7 @@ import {
 
 /** A row of a schedule's file: the schedule and one price of it, in cents. */
 export type ScheduleRow = Omit<Selectable<FeeSchedulesTable>, "id" | "updated_at"> &
-  Pick<FeesTable, "procedure" | "usual_source" | "usual_day"> &
+  Pick<FeesTable, "procedure" | "usual_source" | "usual_source_es" | "usual_day"> &
   RowPrices;
 
 export const SCHEDULES: FeeFile<ScheduleRow> = {
@@ -38,23 +38,29 @@ export const SCHEDULES: FeeFile<ScheduleRow> = {
     valid_from: dayColumn,
     valid_until: optionalDay,
     source: line,
+    source_es: optionalLine,
     published: flagColumn,
     procedure,
     member_price: dollars,
     usual_price: dollars,
     usual_source: optionalLine,
+    usual_source_es: optionalLine,
     usual_day: optionalDay,
   },
   required: [
     ...["plan_list", "area", "kind", "valid_from", "source", "published", "procedure"].map((name) => [name]),
     ["member_price", "usual_price"],
   ],
-  defaults: { valid_until: null, member_price: null, usual_price: null, usual_source: null, usual_day: null },
+  defaults: {
+    ...{ valid_until: null, source_es: null, member_price: null },
+    ...{ usual_price: null, usual_source: null, usual_source_es: null, usual_day: null },
+  },
   ownerOf,
   keyOf: (row) => `${ownerOf(row)} ${row.procedure}`,
   describe: (row) => `${row.procedure} of ${ownerOf(row)}`,
   periodOf: (row) => ({ group: groupOf(row), from: row.valid_from, to: row.valid_until }),
-  headOf: (row) => `valid until ${row.valid_until ?? "further notice"}, ${row.source}, ${row.published}`,
+  headOf: (row) =>
+    `valid until ${row.valid_until ?? "further notice"}, ${row.source}, ${row.source_es ?? ""}, ${row.published}`,
   pricesOf: (row) => row,
   statePrices: (row) => statePrices(groupOf(row), row),
   isInForce: (row, today) => row.published && isWithin(row, today),
@@ -115,7 +121,7 @@ function ask(row: ScheduleRow, today: CalendarDay): string[] {
 function tidy(row: ScheduleRow): ScheduleRow {
   const tidied = withoutZeros(row);
   return tidied.usual_price === null && tidied.usual_source !== null && tidied.usual_day !== null
-    ? { ...tidied, usual_source: null, usual_day: null }
+    ? { ...tidied, usual_source: null, usual_source_es: null, usual_day: null }
     : tidied;
 }
 
@@ -133,9 +139,9 @@ function selectRows(db: Kysely<Database>) {
   return db
     .selectFrom("fee_schedules")
     .innerJoin("fees", "fees.schedule_id", "fee_schedules.id")
-    .select(["plan_list", "area", "kind", "valid_from", "valid_until", "source", "published"])
+    .select(["plan_list", "area", "kind", "valid_from", "valid_until", "source", "source_es", "published"])
     .select(["procedure", "member_cents as member_price", "usual_cents as usual_price"])
-    .select(["usual_source", "usual_day"]);
+    .select(["usual_source", "usual_source_es", "usual_day"]);
 }
 
 async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<ScheduleRow>): Promise<void> {
@@ -167,6 +173,7 @@ async function saveFees(
     member_cents: row.member_price,
     usual_cents: row.usual_price,
     usual_source: row.usual_source,
+    usual_source_es: row.usual_source_es,
     usual_day: row.usual_day,
   }));
   await trx
@@ -177,6 +184,7 @@ async function saveFees(
         member_cents: eb.ref("excluded.member_cents"),
         usual_cents: eb.ref("excluded.usual_cents"),
         usual_source: eb.ref("excluded.usual_source"),
+        usual_source_es: eb.ref("excluded.usual_source_es"),
         usual_day: eb.ref("excluded.usual_day"),
       })),
     )
@@ -196,8 +204,8 @@ async function saveSchedules(
   const saved = await trx
     .insertInto("fee_schedules")
     .values(
-      added.map(({ plan_list, area, kind, valid_from, valid_until, source, published }) => ({
-        ...{ plan_list, area, kind, valid_from, valid_until, source, published },
+      added.map(({ plan_list, area, kind, valid_from, valid_until, source, source_es, published }) => ({
+        ...{ plan_list, area, kind, valid_from, valid_until, source, source_es, published },
         updated_at: at,
       })),
     )
@@ -205,6 +213,7 @@ async function saveSchedules(
       same.columns(["plan_list", "area", "kind", "valid_from"]).doUpdateSet((eb) => ({
         valid_until: eb.ref("excluded.valid_until"),
         source: eb.ref("excluded.source"),
+        source_es: eb.ref("excluded.source_es"),
         published: eb.ref("excluded.published"),
         updated_at: eb.ref("excluded.updated_at"),
       })),

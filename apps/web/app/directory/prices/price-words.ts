@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { formatPrice } from "@smirk/domain/billing/money";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { nameList } from "./name-list.ts";
 
 export interface PriceWords {
   /** The amount, or what to do where it is not known. */
@@ -47,15 +48,15 @@ export function planWords(i18n: I18n, prices: readonly Pick<ProcedurePrice, "sou
   return i18n._(msg`Member prices from a list are those of one of our plans. Another plan may have others.`);
 }
 
-export function memberSource(i18n: I18n, { source, day }: ProcedurePrice): string {
-  return writeSource(i18n, source, day);
+export function memberSource(i18n: I18n, { source, source_es: spanish, day }: ProcedurePrice): string {
+  return writeSource(i18n, nameList(i18n.locale, source, spanish), day);
 }
 
 export function usualSource(
   i18n: I18n,
-  { usual_source: source, usual_day: day }: ProcedurePrice,
+  { usual_source: source, usual_source_es: spanish, usual_day: day }: ProcedurePrice,
 ): string | null {
-  return day === null ? null : writeSource(i18n, source, day);
+  return day === null ? null : writeSource(i18n, nameList(i18n.locale, source, spanish), day);
 }
 
 /** @param source null: the office */

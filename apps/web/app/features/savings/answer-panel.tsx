@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BreakEven } from "@smirk/domain/savings/break-evens";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { type ReactNode, useId } from "react";
+import { nameList } from "../../directory/prices/name-list.ts";
 import { useProcedureName } from "../../directory/procedures/use-procedure-name.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
@@ -149,9 +150,9 @@ function Assumptions({ savings: { outcome, isAtOffice, sources, hasEstimate }, i
         <Trans>Where these numbers come from</Trans>
       </h2>
       <ul className="grid list-disc gap-1 pl-5">
-        {sources.map(({ name, day }) => (
+        {sources.map(({ name, nameEs, day }) => (
           <li key={`${day} ${name}`} className="wrap-anywhere">
-            <SourceWords name={name} day={formatShortDate(day, i18n.locale)} />
+            <SourceWords name={nameList(i18n.locale, name, nameEs)} day={formatShortDate(day, i18n.locale)} />
           </li>
         ))}
         {isQuoted && (

@@ -12,6 +12,7 @@ import type { SavingsInput } from "./savings-form.ts";
 export interface ShownSource {
   /** Null for the office itself. */
   name: string | null;
+  nameEs?: string | null | undefined;
   /** YYYY-MM-DD. */
   day: string;
 }
@@ -104,9 +105,11 @@ function chooseBreakEvens(
 /** A dentist's quote stands in place of what is usual. */
 function listSources(used: readonly { visit: PlannedVisit; price: ProcedurePrice }[]): ShownSource[] {
   const named = used.flatMap(({ visit, price }) => [
-    { name: price.source, day: price.day },
-    ...(visit.quotedCents === undefined ? [{ name: price.usual_source, day: price.usual_day }] : []),
+    { name: price.source, nameEs: price.source_es, day: price.day },
+    ...(visit.quotedCents === undefined
+      ? [{ name: price.usual_source, nameEs: price.usual_source_es, day: price.usual_day }]
+      : []),
   ]);
-  const shown = named.flatMap(({ name, day }) => (day === null ? [] : [{ name, day }]));
+  const shown = named.flatMap(({ day, ...names }) => (day === null ? [] : [{ ...names, day }]));
   return [...new Map(shown.map((one) => [`${one.day} ${one.name}`, one])).values()];
 }

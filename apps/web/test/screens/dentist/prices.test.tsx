@@ -22,8 +22,8 @@ const price = (procedure: string, fields: Partial<ProcedurePrice> = {}): Procedu
   ...fields,
 });
 
-async function render(prices: ProcedurePrice[], { plans = PLANS } = {}) {
-  const list = writePriceList(ENGLISH, { location: { plans, prices } });
+async function render(prices: ProcedurePrice[], { plans = PLANS, i18n = ENGLISH } = {}) {
+  const list = writePriceList(i18n, { location: { plans, prices } });
   const html = await renderPage(() => <Prices list={list} locationId="12" />);
   const body = new DOMParser().parseFromString(html, "text/html").body;
   const rows = [...body.querySelectorAll("tbody tr")].map((row) =>
@@ -40,6 +40,17 @@ describe("prices of a dentist's page [FEE-03]", () => {
     expect(text).toContain("Member prices come from: Texas list, Jan 1, 2026.");
     expect(text).toContain("come from: the office, Jan 2, 2026.");
     expect(body.querySelector("a")?.getAttribute("href")).toBe("/savings?at=12");
+  });
+
+  it("name a list in the screen's language, and by its one name where nobody wrote another [USE-23]", async () => {
+    const i18n = setupI18n({ locale: "es", messages: { es: {} } });
+    const spanish = { source_es: "Lista de Texas", usual_source: "UCR list", usual_source_es: "Lista UCR" };
+    const shown = await render([price("checkup", spanish)], { i18n });
+    expect(shown.text).toContain("Lista de Texas, ");
+    expect(shown.text).toContain("Lista UCR, ");
+    expect(shown.text).not.toContain("Texas list");
+    expect((await render([price("checkup", { source_es: null })], { i18n })).text).toContain("Texas list, ");
+    expect((await render([price("checkup", spanish)])).text).not.toContain("Lista");
   });
 
   it("are called those of one plan where a list has them and the office takes several [FEE-03]", async () => {

@@ -43,7 +43,9 @@ export async function checkPrices(ctx: Pick<Context, "db" | "clock" | "config">)
   return [...missing].toSorted(byName).map(([plan, places]) => {
     const names = places.map(({ state }) => getStateLaw(state).name).toSorted();
     const where =
-      names.length > MOST_NAMED ? `${names.length} states, named in the console under Prices` : names.join(", ");
+      names.length > MOST_NAMED
+        ? `${names.length} states, named in the console under Prices`
+        : names.join(", ");
     return warning("prices", `none of ${plan} are known in ${where}`, advice);
   });
 }

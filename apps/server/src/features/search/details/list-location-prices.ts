@@ -3,6 +3,7 @@ import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { findLocationCard } from "../../directory/find-location-card.ts";
@@ -72,20 +73,25 @@ export function describePrice(
   price: KnownPrice,
   config: Pick<Config, "demoData">,
 ): ProcedurePrice {
-  const nameOf = (source: PriceSource) => (source.of === "office" ? officeName(config) : source.name);
+  const nameOf = (source: PriceSource) => (source.of === "office" ? officeName(config).en : source.name);
+  const spanishOf = (source: PriceSource) => (source.of === "office" ? officeName(config).es : source.nameEs);
   return {
     procedure,
     member_cents: price.memberCents,
     usual_cents: price.usualCents,
     is_estimate: price.isEstimate,
     source: nameOf(price.source),
+    source_es: spanishOf(price.source),
     day: price.day,
     usual_source: price.usualFrom === null ? null : nameOf(price.usualFrom.source),
+    usual_source_es: price.usualFrom === null ? null : spanishOf(price.usualFrom.source),
     usual_day: price.usualFrom?.day ?? null,
   };
 }
 
 /** Null for the office itself: the demo's offices have said nothing, and their prices say so, as its price lists do. */
-function officeName({ demoData }: Pick<Config, "demoData">): string | null {
-  return demoData ? "Prices of the office (invented)" : null;
+function officeName({ demoData }: Pick<Config, "demoData">): Record<Language, string | null> {
+  return demoData
+    ? { en: "Prices of the office (invented)", es: "Precios del consultorio (inventados)" }
+    : { en: null, es: null };
 }

@@ -7,8 +7,9 @@ import { findPlacePrices } from "../../../api/place-prices.ts";
 export interface CleaningPrice {
   memberCents: number;
   usualCents: number;
-  /** What the schedule is called. */
+  /** What the schedule is called, and in Spanish. */
   source: string;
+  sourceEs?: string | null | undefined;
 }
 
 const CLEANING: ProcedureSlug = "adult-cleaning";
@@ -30,6 +31,8 @@ export async function loadPromise(
 function readCleaning(prices: readonly ProcedurePrice[]): CleaningPrice | null {
   const price = prices.find(({ procedure }) => procedure === CLEANING);
   if (price === undefined || price.is_estimate || price.source === null) return null;
-  const { member_cents: memberCents, usual_cents: usualCents, source } = price;
-  return usualCents === null || usualCents <= memberCents ? null : { memberCents, usualCents, source };
+  const { member_cents: memberCents, usual_cents: usualCents, source, source_es: sourceEs } = price;
+  return usualCents === null || usualCents <= memberCents
+    ? null
+    : { memberCents, usualCents, source, sourceEs };
 }
