@@ -43,7 +43,7 @@ describe("prices of a dentist's page [FEE-03]", () => {
   });
 
   it("name a list in the screen's language, and by its one name where nobody wrote another [USE-23]", async () => {
-    const i18n = setupI18n({ locale: "es", messages: { es: {} } });
+    const i18n = setupI18n({ locale: "es-US", messages: { "es-US": {} } });
     const spanish = { source_es: "Lista de Texas", usual_source: "UCR list", usual_source_es: "Lista UCR" };
     const shown = await render([price("checkup", spanish)], { i18n });
     expect(shown.text).toContain("Lista de Texas, ");
