@@ -87,6 +87,7 @@ import * as webhooks from "./migrations/0085-webhooks.ts";
 import * as officePeople from "./migrations/0086-office-people.ts";
 import * as officeFeeWords from "./migrations/0087-office-fee-words.ts";
 import * as spanishPriceLists from "./migrations/0088-spanish-price-lists.ts";
+import * as fhirFiles from "./migrations/0089-fhir-files.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0086-office-people": officePeople,
   "0087-office-fee-words": officeFeeWords,
   "0088-spanish-price-lists": spanishPriceLists,
+  "0089-fhir-files": fhirFiles,
 };

@@ -17,6 +17,7 @@ import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listOfficeJobs } from "../features/offices/jobs.ts";
 import { listOperatorJobs } from "../features/operators/jobs.ts";
 import { listPartnerJobs } from "../features/partners/jobs.ts";
+import { listPlanNetJobs } from "../features/plan-net/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { listWebhookJobs } from "../features/webhooks/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
@@ -40,6 +41,7 @@ function listJobs(ctx: Context): Job[] {
     ...listAccountJobs(ctx),
     ...listOperatorJobs(ctx),
     ...listPartnerJobs(ctx),
+    ...listPlanNetJobs(ctx),
     ...listWebhookJobs(ctx),
     ...listConsoleJobs(ctx),
   ];

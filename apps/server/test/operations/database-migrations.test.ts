@@ -98,6 +98,9 @@ const ALL = [
   "0084-disclosures",
   "0085-webhooks",
   "0086-office-people",
+  "0087-office-fee-words",
+  "0088-spanish-price-lists",
+  "0089-fhir-files",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

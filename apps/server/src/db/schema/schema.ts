@@ -18,6 +18,7 @@ import type { MessageTables } from "./schema-messages.ts";
 import type { OfficeTables } from "./schema-offices.ts";
 import type { PartnerTables } from "./schema-partners.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
+import type { PlanNetTables } from "./schema-plan-net.ts";
 import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { AccountEventTables, SignInTables } from "./schema-sign-in.ts";
 import type { VisitTables } from "./schema-visits.ts";
@@ -255,6 +256,7 @@ export interface Database
     OperatorTables,
     PartnerTables,
     PlanChangeTables,
+    PlanNetTables,
     PriceChangeTables,
     StatisticsTables,
     ListingTables,

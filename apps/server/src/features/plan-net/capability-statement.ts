@@ -37,6 +37,13 @@ export function writeCapabilityStatement(
           "Read only. A page has at most 100 matches; its link 'next' goes on where it ended, whatever has changed since.",
         security: { description: "None: what is public on the site is public here." },
         resource: Array.from(RESOURCE_TYPES.values(), describeType),
+        operation: [
+          {
+            name: "bulk-publish",
+            definition: "http://hl7.org/fhir/uv/bulkdata/OperationDefinition/bulk-publish",
+            documentation: "Everything as NDJSON, a file for each type, written at night.",
+          },
+        ],
       },
     ],
   };

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createFhirAnswers } from "./answer-requests.ts";
+import {
+  answerManifest,
+  answerNightlyFile,
+  FILES,
+  MANIFEST,
+  type NightlyFileRequest,
+} from "./nightly/answer-nightly-files.ts";
 import { type Params, READS, SEARCHES } from "./read-request.ts";
 import { refuseAsFhir } from "./refuse-as-fhir.ts";
 import { refuseOtherFormats } from "./send-answers.ts";
@@ -24,6 +31,10 @@ export function registerPlanNetRoutes(app: FastifyInstance, ctx: Context): void 
     refuseAsFhir(scope);
     const answers = createFhirAnswers(scope, ctx);
     scope.get<FhirRequest>("/metadata", reads, answers.describe);
+    scope.get(MANIFEST, reads, (request, reply) => answerManifest(ctx, request, reply));
+    scope.get<NightlyFileRequest>(FILES, { ...reads, compress: false }, (request, reply) =>
+      answerNightlyFile(ctx, request, reply),
+    );
     scope.get<FhirRequest>("/:type", searches, answers.search);
     scope.post<FhirRequest>("/:type/_search", searches, answers.searchByForm);
     scope.get<FhirRequest>("/:type/:id", reads, answers.read);

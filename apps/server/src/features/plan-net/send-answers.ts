@@ -10,15 +10,18 @@ export const FHIR_JSON = "application/fhir+json; charset=utf-8";
 
 const FORMATS = new Set(["json", "application/json", "application/fhir+json", "text/json"]);
 const TAKEN = /^(?:\*\/\*|application\/\*|application\/json|application\/fhir\+json|text\/json)(?:\s*;|$)/;
+/** Of the nightly files alone. */
+const LINES = /^application\/(?:fhir\+)?ndjson(?:\s*;|$)/;
 
 /** @throws 406 where the caller takes nothing that we write */
-export function refuseOtherFormats({ headers, url }: FastifyRequest): void {
+export function refuseOtherFormats({ headers, url, routeOptions }: FastifyRequest): void {
   const asked = queryOf({ url }).find(([name]) => name === "_format")?.[1] ?? "";
   const accept = headers.accept ?? "*/*";
+  const isOfLines = routeOptions.url?.endsWith("/:file") === true;
   const isTaken =
     asked !== ""
       ? FORMATS.has(asked.split(";", 1)[0]?.replace(" ", "+") ?? "")
-      : accept.split(",").some((each) => TAKEN.test(each.trim()));
+      : accept.split(",").some((each) => TAKEN.test(each.trim()) || (isOfLines && LINES.test(each.trim())));
   if (!isTaken) throw new AppError(406, "unsupported_media_type", "This directory is written as JSON alone.");
 }
 

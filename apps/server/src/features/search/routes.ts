@@ -9,6 +9,7 @@ import { findShortcutState, planCardShortcut } from "./card-shortcut.ts";
 import { createOperations } from "./create-operations.ts";
 import { DIRECTORY_SCHEMA } from "./directory-schema.ts";
 import { createDirectoryIndex, type DirectoryIndex } from "./live-index/directory-index.ts";
+import { rememberRunningIndex } from "./live-index/running-index.ts";
 import { registerPricePages } from "./price-pages/price-pages.ts";
 import { PROVIDER_LIST_SIZES } from "./provider-list-sizes.ts";
 
@@ -27,6 +28,7 @@ const SEARCHES = { running: 3, waiting: 60, waitMs: 4_000 };
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
   app.decorate("directory", ctx.directory);
+  rememberRunningIndex(ctx, ctx.directory);
   registerPricePages(app, ctx);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());

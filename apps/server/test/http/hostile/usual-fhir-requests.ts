@@ -2,6 +2,8 @@ import type { Named, UsualRequest } from "./usual-requests.ts";
 
 export const fhirRequests = ({ location }: Pick<Named, "location">): Record<string, UsualRequest> => ({
   "GET /fhir/metadata": {},
+  "GET /fhir/$bulk-publish": {},
+  "GET /fhir/bulk/:export/:file": { params: { export: "1", file: "Location.ndjson" } },
   "GET /fhir/:type": {
     params: { type: "Location" },
     query: {
