@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../audit/list-audit-entries.ts";
 import type { LocationRow, ProviderRow } from "../directory/directory-rows.ts";
-import { canUndo } from "../directory/edit/undo-change.ts";
+import { canUndo, isAsLeft } from "../directory/edit/undo-change.ts";
 import { listChecks } from "../directory/entries/find-entries.ts";
 import { listLocations, listProviders } from "../directory/list-rows.ts";
 import { listPriceFacts } from "../fees/office-price-facts.ts";
@@ -23,6 +23,7 @@ interface OfficeChange {
 }
 
 interface Entry extends Pick<OfficeChange, "id" | "at" | "actor" | "canUndo"> {
+  isAsLeft: boolean;
   provider: ProviderRow;
   location: LocationRow | null;
   changes: Record<string, unknown>;
@@ -48,7 +49,7 @@ export async function listOfficeChanges(
     const { id, at, actor, provider } = first;
     const location = press.find((one) => one.location !== null)?.location;
     const address = location ? `${location.address}, ${location.city}` : null;
-    const canUndoAll = press.every((one) => one.canUndo);
+    const canUndoAll = press.every((one) => one.isAsLeft) && press.some((one) => one.canUndo);
     const named = { providerId: provider.id, dentist: dentistName(provider), address };
     return [{ id, at, actor, ...named, facts, canUndo: canUndoAll }];
   });
@@ -79,8 +80,7 @@ async function readEntries(
     const current =
       location === undefined ? provider : { ...checked, ...location, ...prices.get(location.id) };
     const { id, at, actor, changes } = entry;
-    return [
-      { id, at, actor, provider, location: location ?? null, changes, canUndo: canUndo(entry, current) },
-    ];
+    const undo = { canUndo: canUndo(entry, current), isAsLeft: isAsLeft(entry, current) };
+    return [{ id, at, actor, provider, location: location ?? null, changes, ...undo }];
   });
 }

@@ -61,7 +61,10 @@ export async function undoEntryChange(
       if (made.length === 0) throw notFound("There is no such change of the directory.");
       for (const one of made) {
         if (await undoOfficePrices({ trx, clock }, { entryId: one, operator })) continue;
-        const { locationId, at } = await undoChange({ trx, clock }, { entryId: one, operator });
+        const { locationId, at } = await undoChange(
+          { trx, clock },
+          { entryId: one, operator, isPart: one !== entryId },
+        );
         if (locationId !== null) await reopen(trx, { locationId }, at);
       }
     }),

@@ -49,12 +49,16 @@ interface LoggedChange {
 }
 
 /** Whether the entry is still as the change left it, so that what was before can be restored. */
-export function canUndo({ command, changes }: LoggedChange, current: object): boolean {
+export function canUndo(entry: LoggedChange, current: object): boolean {
+  return Object.keys(valuesBefore(entry)).length > 0 && isAsLeft(entry, current);
+}
+
+/** As `canUndo`, also for the part of a press that changed no fact and only who said one. */
+export function isAsLeft({ command, changes }: LoggedChange, current: object): boolean {
   const differences = Object.entries(differencesOf(changes)).filter(([name]) => !SAID.has(name));
   const now: Record<string, unknown> = { ...current };
   return (
     COMMANDS.has(command) &&
-    differences.length > 0 &&
     differences.every(([name, { after }]) => JSON.stringify(now[name]) === JSON.stringify(after))
   );
 }
@@ -103,10 +107,10 @@ export async function listOfOnePress(
 
 type Transaction = Pick<Context, "clock"> & { trx: Kysely<Database> };
 
-/** Restores what was before a change in the log. @throws 404 `not_found`; 409 `conflict` where it changed again */
+/** Restores what was before a change in the log, which may be a part of a press. @throws 404 `not_found`; 409 `conflict` where it changed again */
 export async function undoChange(
   { trx, clock }: Transaction,
-  { entryId, operator }: { entryId: string; operator: Operator },
+  { entryId, operator, isPart = false }: { entryId: string; operator: Operator; isPart?: boolean },
 ): Promise<UndoneChange> {
   const entry = await trx
     .selectFrom("audit_entries")
@@ -116,6 +120,7 @@ export async function undoChange(
     .executeTakeFirst();
   if (entry === undefined) throw notFound("There is no such change of the directory.");
   const { subject_id: id, at } = entry;
+  if (!isPart && Object.keys(valuesBefore(entry)).length === 0) throw changedSince();
   const isLocation = entry.subject_kind === "location";
   const context = { clock, operator, alongside: { undoes: entryId } };
   if (isLocation) await undoLocation(trx, { id, entry, context });
@@ -131,7 +136,7 @@ interface Undo {
 
 async function undoProvider(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
   const [before] = await listProviders(trx, { ids: [id] }, { lock: true });
-  if (before === undefined || !canUndo(entry, before)) throw changedSince();
+  if (before === undefined || !isAsLeft(entry, before)) throw changedSince();
   const after: ProviderRow = { ...before, ...valuesBefore(entry), ...saidBefore(entry, before) };
   await saveProviders(context, trx, [{ before, after: { ...after, ...respelled(before, after) } }]);
 }
@@ -139,7 +144,7 @@ async function undoProvider(trx: Kysely<Database>, { id, entry, context }: Undo)
 async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
   const checks = await lockLocation(trx, id);
   const [before] = await listLocations(trx, { ids: [id] }, { lock: true });
-  if (before === undefined || !canUndo(entry, { ...checks, ...before })) throw changedSince();
+  if (before === undefined || !isAsLeft(entry, { ...checks, ...before })) throw changedSince();
   const { being_checked, confirmed_on, ...columns } = valuesBefore(entry);
   const restored = { being_checked, confirmed_on } as { being_checked?: boolean; confirmed_on?: CalendarDay };
   const changes = Object.fromEntries(
