@@ -4,6 +4,7 @@ import { endIntroductions } from "../../src/features/offices/introductions/live-
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { runApproved } from "../support/run-approved.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 import { linkOf, type Office, openOffices } from "./open-office.ts";
 
@@ -187,6 +188,24 @@ describe("what a member lets an office know", () => {
       phone: "+17135550101",
     });
     expect((await send(member, office)).statusCode).toBe(409);
+  });
+
+  it("makes an office to call where its email came back, as a request does [OFF-05, OFF-01]", async () => {
+    const { office } = await meet();
+    await bounce(office);
+    const operator = await addOperator(fixture, "support");
+    const listTasks = async () =>
+      (await operator.call("/offices/tasks"))
+        .json()
+        .tasks.filter(({ email }: { email: string }) => email === office.email);
+    const [task, ...more] = await listTasks();
+    expect([task, more]).toMatchObject([
+      { kind: "bounced", listings: [{ location_id: office.locationId, phone: "+17135550101" }] },
+      [],
+    ]);
+    const called = { batch_id: task.batch_id, reason: "New address by phone" };
+    expect((await operator.call("/offices/dismiss", called)).statusCode).toBe(200);
+    expect(await listTasks()).toEqual([]);
   });
 
   it("is in the member's data until it is erased [OFF-05, SELF-01]", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
@@ -67,6 +68,20 @@ async function isStopped(trx: Kysely<Database>, email: string): Promise<boolean>
     .where("email", "=", email)
     .executeTakeFirst();
   return stop !== undefined;
+}
+
+/** Another email to a contact came back: it is a task as if it had been a request, and is asked no more. */
+export async function noteRefusingContact(
+  trx: Kysely<Database>,
+  { locationId, email, language, now }: { locationId: string; email: string; language: Language; now: Date },
+): Promise<void> {
+  const batchId = randomUUID();
+  const row = { batch_id: batchId, location_id: locationId, email, language, reason: "due" as const };
+  await trx
+    .insertInto("office_requests")
+    .values({ ...row, asked_at: now, expires_at: now })
+    .execute();
+  await noteBounce(trx, { batchId, now });
 }
 
 /** The address takes no mail: it is not asked again until the listing has another one. */

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { listLocationDentists } from "../../directory/list-location-dentists.ts";
 import { dentistName } from "../../members/dentists/list-people.ts";
+import { noteRefusingContact } from "../office-mails.ts";
 import { makeOfficeToken } from "../office-tokens.ts";
 import { introductionWords } from "./introduction-words.ts";
 import { isLive } from "./live-introductions.ts";
@@ -50,7 +51,13 @@ export async function isIntroductionLive(trx: Kysely<Database>, id: string, now:
   return live !== undefined;
 }
 
-/** The address takes no mail: members are asked to call instead. */
+/** The address takes no mail: members are asked to call instead, and operators have a contact to call. */
 export async function noteIntroductionBounce(trx: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await trx.updateTable("office_introductions").set({ bounced_at: now }).where("id", "=", id).execute();
+  const { location_id, email, language } = await trx
+    .updateTable("office_introductions")
+    .set({ bounced_at: now })
+    .where("id", "=", id)
+    .returning(["location_id", "email", "language"])
+    .executeTakeFirstOrThrow();
+  await noteRefusingContact(trx, { locationId: location_id, email, language, now });
 }
