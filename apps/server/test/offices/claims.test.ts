@@ -6,7 +6,7 @@ import { addLocation } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { openOfficePeople } from "./office-people.ts";
 
 const clock = createSettableClock("2026-11-15T18:00:00Z");
@@ -71,6 +71,34 @@ describe("signing in for an office", () => {
     for (const table of ["office_codes", "office_sessions"] as const)
       expect(await fixture.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect((await ann.get("/office/claim")).statusCode).toBe(401);
+  });
+
+  it("keeps people who left for 400 days, and those without an office for 90 [OFF-02, LAW-06]", async () => {
+    const owner = await people.own(await people.listings.add());
+    const [left, none] = [await people.signIn(), await people.signIn()];
+    await owner.post(`/office/desk/${owner.officeId}/people`, { email: left.email, role: "staff" });
+    await fixture.db
+      .updateTable("office_roles")
+      .set({ ended_at: clock.now() })
+      .where("person_id", "=", (eb) =>
+        eb.selectFrom("office_people").select("id").where("email", "=", left.email),
+      )
+      .execute();
+    const emails = [owner.email, left.email, none.email];
+    const keptAfter = async (days: number) => {
+      const now = new Date(clock.now().getTime() + days * DAY_MS);
+      await cleanOfficeRows({ db: fixture.db, clock: { now: () => now } });
+      const kept = await fixture.db
+        .selectFrom("office_people")
+        .select("email")
+        .where("email", "in", emails)
+        .execute();
+      return emails.filter((email) => kept.some((one) => one.email === email));
+    };
+    expect(await keptAfter(89)).toEqual(emails);
+    expect(await keptAfter(91)).toEqual([owner.email, left.email]);
+    expect(await keptAfter(399)).toEqual([owner.email, left.email]);
+    expect(await keptAfter(401)).toEqual([owner.email]);
   });
 
   it("refuses forms of other sites [OFF-02]", async () => {

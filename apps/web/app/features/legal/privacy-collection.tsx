@@ -75,6 +75,12 @@ function MembershipItems() {
       </li>
       <li>
         <Trans>
+          <strong>If you keep the listing of a dental office:</strong> your email address, your role in the
+          office, the public part of a passkey, and a log of what you changed and when. We ask for no name.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           <strong>When you sign in with Google or Apple:</strong> your name and email address, if you allow it
           there.
         </Trans>

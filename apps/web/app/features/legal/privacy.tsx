@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { OFFICE_RETENTION } from "@smirk/domain/wire/office-retention";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LegalArticle, LegalList, LegalSection } from "./legal-article.tsx";
@@ -65,7 +66,7 @@ function PrivacyStorage() {
           <Trans>
             When a dental office checks a card, a cookie in its browser keeps which office it is, for a year.
             Another one keeps which code was checked last, for a day, so that going back does not show it
-            again.
+            again. Who signs in for an office has a cookie for that, for 12 hours.
           </Trans>
         </p>
         <p>
@@ -112,6 +113,7 @@ function Recordings() {
 }
 
 function PrivacyRetention() {
+  const { left: leftDays, unclaimed: unclaimedDays } = OFFICE_RETENTION;
   return (
     <LegalSection title={<Trans>How long we keep it</Trans>}>
       <LegalList>
@@ -147,6 +149,14 @@ function PrivacyRetention() {
         <li>
           <Trans>
             The waitlist: until you ask us to remove you, or until we can offer you the membership.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            People who keep a dental office’s listing: their email address, role and passkeys while they
+            belong to the office and for {leftDays} days after. Without an office, or with a claim that came
+            to nothing: {unclaimedDays} days. Sign-in codes and sessions go when they are over. What they
+            changed stays in the log of the listing, with their email address.
           </Trans>
         </li>
         <li>

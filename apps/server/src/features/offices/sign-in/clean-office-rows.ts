@@ -1,17 +1,27 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { OFFICE_RETENTION } from "@smirk/domain/wire/office-retention";
+import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 
-const KEPT_CLAIMS_MS = 90 * DAY_MS;
-
-/** Deletes codes and sessions that are over, and claims that came to nothing 90 days ago. Safe to repeat. */
+/**
+ * Deletes what the privacy page says that we do not keep: codes and sessions that are over, claims that came to nothing,
+ * and people who left their office or never had one. Safe to repeat.
+ */
 export async function cleanOfficeRows({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom("office_codes").where("expires_at", "<", now).execute();
   await db.deleteFrom("office_sessions").where("expires_at", "<", now).execute();
   await db.deleteFrom("office_challenges").where("expires_at", "<", now).execute();
   await db
     .deleteFrom("office_claims")
     .where("state", "in", ["asked", "void", "refused"])
-    .where("expires_at", "<", new Date(now.getTime() - KEPT_CLAIMS_MS))
+    .where("expires_at", "<", before(OFFICE_RETENTION.unclaimed))
     .execute();
+  await db.deleteFrom("office_roles").where("ended_at", "<", before(OFFICE_RETENTION.left)).execute();
+  await sql`
+    delete from office_people p where p.created_at < ${before(OFFICE_RETENTION.unclaimed)}
+      and not exists (select from office_roles r where r.person_id = p.id)
+      and not exists (select from office_claims c where c.person_id = p.id and c.state in ('asked', 'waiting'))
+      and not exists (select from office_sessions s where s.person_id = p.id)`.execute(db);
 }
