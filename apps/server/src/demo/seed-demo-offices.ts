@@ -31,13 +31,17 @@ export async function seedDemoOffices(ctx: Context): Promise<void> {
 
 const MOST_AT_OFFICE = 6;
 
-/** The dentists of the invented address that has the most of them, as an office has: a clinic of hundreds is none to try. */
+/**
+ * The dentists of the invented address that has the most of them, as an office has: a clinic of hundreds is none to try,
+ * nor is one with two of a name.
+ */
 async function giveOfficeAnOwner(trx: Kysely<Database>, now: Date): Promise<void> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(l.id order by l.id) as ids
     from provider_locations l join providers p on p.id = l.provider_id
     where l.published and p.source = 'demo'
-    group by lower(l.address), l.zip having count(*) <= ${MOST_AT_OFFICE}
+    group by lower(l.address), l.zip
+    having count(*) <= ${MOST_AT_OFFICE} and count(*) = count(distinct lower(p.name || ' ' || p.last_name))
     order by count(*) desc, min(l.id) limit 1`.execute(trx);
   const [place] = rows;
   if (place === undefined) return;
