@@ -1,6 +1,6 @@
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import * as v from "valibot";
-import { OFFICE_DAYS, OFFICE_LANGUAGES } from "./office-fields.ts";
+import { MOST_HOLIDAYS, OFFICE_DAYS, OFFICE_LANGUAGES } from "./office-fields.ts";
 
 /** Who may: `person` has signed in; `staff` and `owner` are of the office that the address names. */
 export type OfficeCaller = "anyone" | "person" | "staff" | "owner";
@@ -43,6 +43,7 @@ const listingForm = v.object({
   phone: text(60),
   accepting: text(20),
   has_left: text(20),
+  website: text(1_000),
   note: text(4_000),
   ...Object.fromEntries(OFFICE_LANGUAGES.map((one) => [`speaks_${one}`, text(20)])),
 });
@@ -81,6 +82,16 @@ const priceSheetForm = v.object({
   press: text(20),
   ...Object.fromEntries(
     Array.from({ length: MOST_PRICE_COLUMNS }, (_, at) => [`column_${at}`, text(40)] as const),
+  ),
+});
+
+const holidaysForm = v.object({
+  /** Empty for all dentists of the office. */
+  location: text(20),
+  ...Object.fromEntries(
+    Array.from({ length: MOST_HOLIDAYS }, (_, row) =>
+      ["day", "name", "opens", "closes"].map((cell) => [`holiday_${row}_${cell}`, text(200)] as const),
+    ).flat(),
   ),
 });
 
@@ -142,6 +153,11 @@ export const OFFICE_ACTS = {
     form: priceSheetForm,
     bytes: 256 * 1024,
     file: "file",
+  }),
+  "hours.save_holidays": act("POST /office/desk/:office/holidays", {
+    caller: "staff",
+    form: holidaysForm,
+    bytes: MOST_BYTES,
   }),
   "people.list": act("GET /office/desk/:office/people", { caller: "staff" }),
   "people.invite": act("POST /office/desk/:office/people", {

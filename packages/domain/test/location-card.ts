@@ -2,9 +2,13 @@ import type { LocationCard } from "../src/directory/location-card.ts";
 import { LOCATION_PAGE_FIELDS, type LocationPageField } from "../src/directory/provider.ts";
 
 /** What a dentist's page shows beyond the card, all of it unknown. */
-export const NO_PAGE_FIELDS = Object.fromEntries(
-  LOCATION_PAGE_FIELDS.map((field) => [field, null]),
-) as Record<LocationPageField, null>;
+export const NO_PAGE_FIELDS = {
+  ...(Object.fromEntries(LOCATION_PAGE_FIELDS.map((field) => [field, null])) as Record<
+    LocationPageField,
+    null
+  >),
+  holidays: [],
+};
 
 /** An invented card; tests name only the fields that they are about. */
 export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {

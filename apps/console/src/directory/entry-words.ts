@@ -23,6 +23,8 @@ const LABELS: Record<string, string> = {
   accepting_new_patients: "New patients",
   accepting_checked_on: "New patients, asked on",
   opening_hours: "Opening hours",
+  holidays: "Holidays",
+  website: "Website",
   published: "Shown to visitors",
   unpublished_by: "Hidden by",
   protected_fields: "Kept from the registry",

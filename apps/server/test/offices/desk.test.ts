@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashCardToken } from "../../src/features/card/card-secret.ts";
+import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
@@ -97,6 +98,86 @@ describe("an office's pages", () => {
     expect(Object.keys(row.field_sources)).toEqual(["opening_hours"]);
     const wrong = await owner.post(`${desk}/hours`, { location: "", hours: "days", mon_opens: "08:00" });
     expect([wrong.statusCode, wrong.body.includes("both ends of a break")]).toEqual([400, true]);
+  });
+
+  it("save holidays for all dentists, which visitors see, and take them back [OFF-03, OFF-04]", async () => {
+    const { listing, owner, desk } = await begin();
+    const post = (rows: Record<string, string>) => owner.post(`${desk}/holidays`, { location: "", ...rows });
+    const saved = await post({
+      ...{ holiday_0_day: "2026-12-25", holiday_0_name: "Christmas" },
+      ...{ holiday_4_day: "2026-12-24", holiday_4_opens: "08:00", holiday_4_closes: "12:00" },
+    });
+    expect(saved.body).toContain("Visitors see these hours now");
+    const stored = async () =>
+      (
+        await fixture.db
+          .selectFrom("provider_locations")
+          .select("holidays")
+          .where("id", "=", listing.locationId)
+          .executeTakeFirstOrThrow()
+      ).holidays;
+    expect(await stored()).toBe("2026-12-24 08:00-12:00; 2026-12-25 closed Christmas");
+    expect(saved.body.replaceAll(/\s/g, " ")).toContain("Dec 24, 2026: 8:00 AM – 12:00 PM");
+    const query = `{ getSingleProviderLocationDetails(id: "${listing.locationId}") { holidays { day opens closes name } website } }`;
+    const shown = await askGraphql(fixture.app, query);
+    expect(shown.data.getSingleProviderLocationDetails).toEqual({
+      website: null,
+      holidays: [
+        { day: "2026-12-24", opens: 480, closes: 720, name: null },
+        { day: "2026-12-25", opens: null, closes: null, name: "Christmas" },
+      ],
+    });
+    for (const wrong of [
+      { holiday_0_day: "2026-11-14" },
+      { holiday_0_day: "2027-12-25" },
+      { holiday_0_day: "2026-12-25", holiday_0_opens: "08:00" },
+      { holiday_0_day: "2026-12-25", holiday_1_day: "2026-12-25" },
+      { holiday_0_name: "No date" },
+    ]) {
+      const refused = await post(wrong);
+      expect([wrong, refused.statusCode, refused.body.includes("a day of the coming year once")]).toEqual([
+        ...[wrong, 400, true],
+      ]);
+    }
+    const log = await owner.get(`${desk}/log`);
+    expect(log.body).toContain("(Christmas): Closed");
+    const [, entry = ""] = /name="entry" value="(\d+)"/.exec(log.body) ?? [];
+    expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(303);
+    expect(await stored()).toBeNull();
+    await post({ holiday_0_day: "2026-12-25" });
+    await post({});
+    expect(await stored()).toBeNull();
+  });
+
+  it("save a website over https alone, without what advertisements add [OFF-03, OFF-04]", async () => {
+    const { listing, owner, desk } = await begin();
+    const path = `${desk}/listings/${listing.locationId}`;
+    const save = (website: string) =>
+      owner.post(path, { answer: "save", phone: listing.phone, accepting: "yes", speaks_EN: "1", website });
+    const saved = await save("www.fern.example/houston?utm_source=ad&gclid=1");
+    expect(saved.body).toContain("Visitors see that your office confirmed this today");
+    expect(saved.body).toContain('value="https://www.fern.example/houston"');
+    for (const wrong of [
+      "http://fern.example",
+      "javascript:alert(1)",
+      "https://127.0.0.1/",
+      "https://localhost/",
+      "https://user:word@fern.example",
+      "https://fern.example:8443",
+      "fern",
+    ]) {
+      const refused = await save(wrong);
+      expect([wrong, refused.statusCode, refused.body.includes("begins with https://")]).toEqual([
+        ...[wrong, 400, true],
+      ]);
+    }
+    expect((await read(listing.locationId)).confirmed_on).toBe("2026-11-15");
+    const log = await owner.get(`${desk}/log`);
+    expect(log.body).toContain("Website: Not known → www.fern.example/houston");
+    const [, entry = ""] = /name="entry" value="(\d+)"/.exec(log.body) ?? [];
+    expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(303);
+    expect((await owner.get(path)).body).not.toContain("fern.example/houston");
+    expect(await read(listing.locationId)).toMatchObject({ confirmed_on: null, field_sources: {} });
   });
 
   it("log one press as one row, also where it is pressed twice [OFF-04]", async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endIntroductions } from "../../src/features/offices/introductions/live-introductions.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { runApproved } from "../support/run-approved.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
+import { runApproved } from "../support/run-approved.ts";
 import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 import { linkOf, type Office, openOffices } from "./open-office.ts";
 

@@ -51,6 +51,15 @@ export interface OpeningHours {
   closes: number;
 }
 
+/** A day on which an office's week does not count. Minutes after midnight; null where it is closed all day. */
+export interface Holiday {
+  /** YYYY-MM-DD. */
+  day: string;
+  opens: number | null;
+  closes: number | null;
+  name: string | null;
+}
+
 /** What a procedure costs at a location for members, and who says so. */
 export interface ProcedurePrice {
   procedure: string;
@@ -81,6 +90,7 @@ export interface ProviderLocation {
   provider_id: string;
   center_name: string | null;
   dso_name: string | null;
+  website: string | null;
   address: string;
   city: string;
   state: string;
@@ -104,10 +114,12 @@ export interface ProviderLocation {
   /** The day on which the entry was last known to be right, YYYY-MM-DD. */
   confirmed_on: string | null;
   opening_hours: OpeningHours[];
+  /** From today on, by day. */
+  holidays: Holiday[];
 }
 
 /** Columns of a location that its page alone shows. */
-export const LOCATION_PAGE_FIELDS = ["email", "dso_name"] as const;
+export const LOCATION_PAGE_FIELDS = ["email", "dso_name", "website"] as const;
 export type LocationPageField = (typeof LOCATION_PAGE_FIELDS)[number];
 
 /** What a dentist's page asks for, except `weekly_hours` and what only a search has. */
@@ -116,6 +128,7 @@ phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating r
 accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
+holidays { day opens closes name }
 prices { procedure member_cents usual_cents is_estimate source source_es day usual_source usual_source_es usual_day }
 cached_data {
 photos { s3_path }

@@ -17,6 +17,8 @@ interface FieldsProps {
 const HINTS: Record<string, string> = {
   record_email: "Who is asked whether the listing is right; visitors never see it.",
   opening_hours: "Such as Mon-Fri 9 AM - 5 PM; Sat 9 AM - noon.",
+  holidays: "Such as 2026-12-25 closed Christmas; 2026-12-24 8:00-12:00.",
+  website: "With https://, such as https://www.fern.example.",
   latitude: "Empty: the middle of the ZIP code.",
   degree: "Such as DDS, DMD or BDS, with others behind a comma.",
   languages: "Separated by semicolons, such as English; Spanish.",
@@ -75,6 +77,8 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
           <option value="false">Not accepted</option>
         </Choice>
         <Wide>{text("opening_hours")}</Wide>
+        <Wide>{text("holidays")}</Wide>
+        <Wide>{text("website")}</Wide>
         {codes(
           "plans",
           plans.map(({ slug }) => slug),

@@ -15,6 +15,8 @@ const SHOWN = [
   "plans",
   "accepting_new_patients",
   "opening_hours",
+  "holidays",
+  "website",
 ] as const;
 
 /** What an operator does with a location of an entry. */

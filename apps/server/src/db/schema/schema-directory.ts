@@ -71,6 +71,9 @@ export interface ProviderLocationsTable {
   /** The week as an operator gave it, and the same as minutes since Sunday. */
   opening_hours: string | null;
   weekly_hours: number[] | null;
+  /** Days with other hours than the week's, as files have them. */
+  holidays: Generated<string | null>;
+  website: Generated<string | null>;
   /** Somebody doubts the entry, and an operator has not settled it. */
   being_checked: Generated<boolean>;
   /** The day on which it was last known to be right, and what that is worth today. */

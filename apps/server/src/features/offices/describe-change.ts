@@ -1,7 +1,9 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../locales/texts.ts";
 import { PRICE_FACTS } from "../fees/office-price-facts.ts";
 import { nameProcedures } from "../fees/procedure-words.ts";
+import { writeHolidayList } from "./holiday-fields.ts";
 import { languageName } from "./listing-fields.ts";
 
 export interface ChangedFact {
@@ -37,6 +39,8 @@ function listFacts(texts: Texts): (readonly [column: string, name: string, write
     ["accepting_new_patients", t("New patients"), (value) => (value ? t("Accepted") : t("Not accepted"))],
     ["languages", t("Languages"), (value) => writeLanguages(texts, value)],
     ["opening_hours", t("Opening hours"), String],
+    ["holidays", t("Holidays"), (value) => writeHolidayList(texts, String(value))],
+    ["website", t("Website"), (value) => shortenUrl(String(value))],
     ["published", t("Shown to visitors"), (value) => (value ? t("Yes") : t("No"))],
   ];
 }

@@ -1,6 +1,7 @@
 import { OFFICE_DAYS, OFFICE_LANGUAGES } from "@smirk/contract/office-fields";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../locales/texts.ts";
 import { type Html, html } from "../../text-files/html.ts";
 import { WEEK_FROM_MONDAY } from "../directory/opening-hours/write-week.ts";
@@ -26,6 +27,7 @@ export function shownFacts(texts: Texts, request: ShownListing, plans: readonly 
     [t("Phone"), phone === null ? unknown : formatUsPhone(phone)],
     [t("New patients"), accepting],
     [t("Languages"), languageList(texts, request.provider.languages) || unknown],
+    [t("Website"), request.location.website === null ? unknown : shortenUrl(request.location.website)],
     [t("Plans"), plans.length === 0 ? t("None") : texts.list(plans)],
   ];
   const { shownHours } = request;
@@ -52,7 +54,7 @@ export function dayName({ locale }: Texts, day: number): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-function writeTime({ locale }: Texts, minutes: number): string {
+export function writeTime({ locale }: Texts, minutes: number): string {
   const format = dateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   return format.format(minutes * 60_000);
 }
@@ -76,6 +78,12 @@ export function phoneField({ t }: Texts, form: OfficeForm, errors: FormErrors): 
   const described = wrong === null ? [] : html` aria-invalid="true" aria-describedby="phone-wrong"`;
   return html`<label>${t("Phone for patients")}<input name="phone" type="tel" autocomplete="off" value="${form.phone === "" ? "" : formatTyped(form.phone)}"${described}/></label>
 ${wrong === null ? [] : html`<p class="wrong" id="phone-wrong">${wrong}</p>`}`;
+}
+
+export function websiteField({ t }: Texts, { website }: OfficeForm, { website: isWrong }: FormErrors): Html {
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="website-wrong"` : [];
+  return html`<label>${t("Website of the office")}<input name="website" autocomplete="off" spellcheck="false" inputmode="url" value="${website}"${described}/></label>
+${isWrong ? html`<p class="wrong" id="website-wrong">${t("Please type an address that begins with https://, such as https://www.fern.example.")}</p>` : []}`;
 }
 
 function formatTyped(phone: string): string {

@@ -22,6 +22,7 @@ export interface OfficeForm {
   week: readonly DayFields[];
   hasLeft: boolean;
   note: string;
+  website: string;
 }
 
 export interface FormErrors {
@@ -30,6 +31,7 @@ export interface FormErrors {
   noPhone?: true;
   /** The first day that cannot be, Monday being 0. */
   wrongDay?: number;
+  website?: true;
   /** No day has hours. */
   noHours?: true;
   /** It is too long. */
@@ -45,6 +47,7 @@ export function formOf({ location, provider, shownHours }: ShownListing): Office
     ...hoursFormOf(shownHours),
     hasLeft: false,
     note: "",
+    website: location.website ?? "",
   };
 }
 
@@ -63,6 +66,7 @@ function typedForm(form: URLSearchParams): OfficeForm {
     week: readWeekFields(form),
     hasLeft: form.has("has_left"),
     note: cell("note"),
+    website: cell("website"),
   };
 }
 
@@ -78,18 +82,21 @@ export function readAnswer(
   if (posted.get("answer") === "right") return { answer: NOTHING };
   const typed = typedForm(posted);
   const phone = LOCATION_COLUMNS.phone.read(typed.phone);
+  const website = LOCATION_COLUMNS.website.read(typed.website);
   const hours = readHours(typed, request.location.opening_hours);
   // An empty field may be a slip, unless something else is left to an operator.
   const isEmptied =
     typed.phone === "" && typed.note === "" && !typed.hasLeft && request.location.phone !== null;
   const errors: FormErrors = {
     ...("error" in phone && { phone: true as const }),
+    ...("error" in website && { website: true as const }),
     ...(isEmptied && { noPhone: true as const }),
     ...("wrongDay" in hours && { wrongDay: hours.wrongDay }),
     ...("noHours" in hours && { noHours: true as const }),
     ...(typed.note.length > LONGEST_NOTE && { note: true as const }),
   };
-  if ("error" in phone || isEmptied || !("openingHours" in hours) || errors.note) return { typed, errors };
+  if ("error" in phone || "error" in website || isEmptied || !("openingHours" in hours) || errors.note)
+    return { typed, errors };
   const newPhone = phone.value === request.location.phone ? null : phone.value;
   const note = typed.note === "" ? null : typed.note;
   const isWaiting = newPhone !== null || note !== null || typed.hasLeft;
@@ -97,6 +104,8 @@ export function readAnswer(
     accepting: typed.accepting === "" ? null : typed.accepting === "yes",
     languages: languagesOf(request.provider.languages, typed.speaks),
     openingHours: hours.openingHours,
+    // The email's page has no such field.
+    ...(posted.has("website") && { website: website.value }),
     proposal: isWaiting ? { phone: newPhone, note, hasLeft: typed.hasLeft } : null,
   };
   return { answer };

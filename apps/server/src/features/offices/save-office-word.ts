@@ -21,19 +21,25 @@ export interface OfficeAnswer {
   accepting?: boolean | null;
   /** A week as files have it. */
   openingHours?: string | null;
+  /** Days with other hours as files have them; null for none. */
+  holidays?: string | null;
+  website?: string | null;
   /** Stored codes. */
   languages?: string[];
   proposal: { phone: string | null; note: string | null; hasLeft: boolean } | null;
 }
 
-/** What the page shows of a location, and an answer confirms. */
-const SHOWN = ["address", "phone", "accepting_new_patients", "opening_hours"] as const;
+/** What an answer confirms: the page shows it but holidays, which have one of their own. */
+const SAID = ["address", "phone", "accepting_new_patients", "opening_hours", "website", "holidays"] as const;
 
 /** An office's word is enough for these, whatever waits. */
-function ownFields({ accepting, openingHours }: OfficeAnswer, isWhole: boolean): readonly string[] {
+function ownFields(answer: OfficeAnswer, isWhole: boolean): readonly string[] {
+  const { accepting, openingHours, holidays, website } = answer;
   return [
     ...(isWhole || accepting !== undefined ? ["accepting_new_patients"] : []),
     ...(isWhole || openingHours !== undefined ? ["opening_hours"] : []),
+    ...(isWhole || website !== undefined ? ["website"] : []),
+    ...(holidays === undefined ? [] : ["holidays"]),
   ];
 }
 
@@ -112,12 +118,15 @@ function placeSaid(
   now: Date,
 ): { said: LocationRow; refused: string[] } {
   const { accepting = location.accepting_new_patients, openingHours = location.opening_hours } = answer;
+  const { holidays = location.holidays, website = location.website } = answer;
   const values = {
     ...((isWhole || answer.accepting !== undefined) && {
       accepting_new_patients: accepting,
       accepting_checked_on: accepting === null ? null : on,
     }),
     opening_hours: openingHours,
+    holidays,
+    website,
   };
   const validated = changeLocation(location, values, {
     providerId: location.provider_id,
@@ -130,6 +139,8 @@ function placeSaid(
   const said = validated.change?.after ?? location;
   const refused = [
     ...(said.opening_hours === openingHours ? [] : [`opening hours ${openingHours ?? "not known"}`]),
+    ...(said.holidays === holidays ? [] : [`holidays ${holidays ?? "not known"}`]),
+    ...(said.website === website ? [] : [`website ${website ?? "not known"}`]),
     ...(said.accepting_new_patients === accepting ? [] : [`new patients ${ACCEPTING[String(accepting)]}`]),
   ];
   return { said, refused };
@@ -154,9 +165,9 @@ async function savePlace(
   { trx, clock }: Transaction,
   { location, said, on, by, isRight, fields }: Place,
 ): Promise<void> {
-  const confirmed = SHOWN.filter((field) => isRight || fields.includes(field)).filter((field) =>
-    hasContent([field, said[field]]),
-  );
+  const confirmed = SAID.filter(
+    (field) => (isRight && field !== "holidays") || fields.includes(field),
+  ).filter((field) => hasContent([field, said[field]]));
   const after = confirmWords(said, confirmed, { by: "office", on });
   const isNew = isRight && location.confirmed_on !== on;
   const alongside = isNew ? { confirmed_on: { before: location.confirmed_on, after: on } } : {};

@@ -89,7 +89,7 @@ function readDayFields({ opens, lunch, back, closes }: DayFields, day: number): 
 const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;
 
 /** Minutes of '08:30', as browsers send it, or of '8:30 am', as one types it where there is no such field. */
-function readTime(text: string): number | null {
+export function readTime(text: string): number | null {
   const [, hour = "", minute = "", half] = TIME.exec(text) ?? [];
   if (hour === "") return null;
   const isTwelve = half !== undefined;

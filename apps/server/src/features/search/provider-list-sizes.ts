@@ -1,3 +1,4 @@
+import { MOST_HOLIDAYS } from "@smirk/contract/office-fields";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { MAX_FOUND } from "@smirk/domain/finder/search-query";
@@ -26,6 +27,7 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "MapContents.clusters": MAX_CLUSTERS,
   "MapContents.prices": MAX_MAP_LOCATIONS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
+  "ProviderLocation.holidays": MOST_HOLIDAYS,
   "ProviderLocation.prices": PROCEDURES.length,
   "Query.listLanguages": MAX_LANGUAGES,
   "SearchReading.parts": MAX_READ_PARTS,

@@ -1,6 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
-import type { OpeningHours } from "@smirk/domain/directory/provider";
+import type { Holiday, OpeningHours } from "@smirk/domain/directory/provider";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { Badge } from "../../ui/controls/badge.tsx";
@@ -14,7 +16,7 @@ export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
   const { languages } = location.provider;
   const specialities = names.specialities(location.provider.specialities);
-  const { opening_hours: hours, timeZone } = location;
+  const { opening_hours: hours, holidays, timeZone } = location;
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-2">
       <div className="grid gap-10">
@@ -38,20 +40,60 @@ export function AboutSections({ location }: { location: DentistPage }) {
       </div>
       {hours.length > 0 && (
         <PageSection title={<Trans>Opening hours</Trans>}>
-          {timeZone && <OpenNowLine hours={hours} timeZone={timeZone} />}
+          {timeZone && <OpenNowLine opening={{ hours, holidays }} timeZone={timeZone} />}
           <OpeningHoursTable hours={hours} />
+          {holidays.length > 0 && <HolidayTable holidays={holidays.slice(0, MOST_HOLIDAYS)} />}
         </PageSection>
       )}
     </div>
   );
 }
 
-function AdditionalData({ location: { dso_name, center_name, email } }: { location: DentistPage }) {
+/** Days that the office named, the next ones. */
+function HolidayTable({ holidays }: { holidays: readonly Holiday[] }) {
+  const { i18n } = useLingui();
+  const { time } = useHoursFormat();
+  return (
+    <table className="mt-6 w-full max-w-sm tabular-nums">
+      <caption className="pb-1 text-left font-semibold">
+        <Trans>Holidays</Trans>
+      </caption>
+      <tbody>
+        {holidays.map(({ day, name, opens, closes }) => (
+          <tr key={day} className="border-line border-b last:border-0">
+            <th scope="row" className="py-2 pr-6 text-left align-top font-medium">
+              {formatShortDate(day, i18n.locale)}
+              {name && <span className="block font-normal text-muted wrap-anywhere">{name}</span>}
+            </th>
+            <td className={`py-2 text-right align-top ${opens === null ? "text-muted" : ""}`}>
+              {opens === null || closes === null ? <Trans>Closed</Trans> : `${time(opens)} – ${time(closes)}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** More are further away than a visit. */
+const MOST_HOLIDAYS = 8;
+
+function AdditionalData({ location: { dso_name, center_name, email, website } }: { location: DentistPage }) {
   const office = dso_name ?? center_name;
-  if (!office && !email) return null;
+  if (!office && !email && !website) return null;
   return (
     <PageSection title={<Trans>Additional data</Trans>}>
       {office && <p>{office}</p>}
+      {website && (
+        <a
+          href={website}
+          rel="nofollow noopener noreferrer"
+          className="flex min-h-11 items-center gap-3 wrap-anywhere font-medium text-action underline-offset-4 hover:underline"
+        >
+          <Icon name="external" />
+          {shortenUrl(website)}
+        </a>
+      )}
       {email && (
         <a
           href={`mailto:${email}`}

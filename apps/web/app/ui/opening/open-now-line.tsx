@@ -1,14 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import { type OpenState, openState } from "./open-now.ts";
+import { type Opening, type OpenState, openStateOf } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 
 /** Uses the office's local time and reserves its space until that is known. */
-export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[]; timeZone: string }) {
+export function OpenNowLine({ opening, timeZone }: { opening: Opening; timeZone: string }) {
   const minute = useMinute();
-  const state = minute === null ? null : openState(hours, new Date(minute * MINUTE_MS), timeZone);
+  const state = minute === null ? null : openStateOf(opening, new Date(minute * MINUTE_MS), timeZone);
   return <p className="min-h-6">{state && <OpenWords state={state} />}</p>;
 }
 

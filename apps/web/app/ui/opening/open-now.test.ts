@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFederalHoliday, openState } from "./open-now.ts";
+import { isFederalHoliday, openState, openStateOf } from "./open-now.ts";
 import { hoursFormat } from "./use-hours-format.ts";
 
 const HOUSTON = "America/Chicago";
@@ -258,3 +258,41 @@ it.each([
 function plainSpaces(text: string): string {
   return text.replaceAll(/\s/g, " ");
 }
+
+describe("an office that named its holidays", () => {
+  const closed = (day: string) => ({ day, opens: null, closes: null, name: null });
+  const at = (now: string, ...holidays: Parameters<typeof openStateOf>[0]["holidays"][number][]) =>
+    openStateOf({ hours: HOURS, holidays }, new Date(now), HOUSTON);
+
+  it("is closed that day, and opens the next one [OFF-03]", () => {
+    expect(at("2026-01-06T18:00:00Z", closed("2026-01-06"))).toEqual({
+      kind: "closed",
+      next: expect.objectContaining({ daysAhead: 1 }),
+    });
+    expect(at("2026-01-06T18:00:00Z", closed("2026-01-06"), closed("2026-01-07"))).toEqual({
+      kind: "closed",
+      next: expect.objectContaining({ daysAhead: 2 }),
+    });
+  });
+
+  it("has other hours that day, and opens for them [OFF-03]", () => {
+    const short = { day: "2026-01-06", opens: 600, closes: 720, name: "Inventory" };
+    expect(at("2026-01-06T17:00:00Z", short)).toEqual({
+      kind: "open",
+      until: { day: 2, minute: 720, isFar: false },
+    });
+    expect(at("2026-01-06T15:00:00Z", short)).toEqual({
+      kind: "closed",
+      next: { day: 2, opens: 600, daysAhead: 0 },
+    });
+    expect(at("2026-01-06T20:00:00Z", short)).toMatchObject({ kind: "closed", next: { daysAhead: 1 } });
+  });
+
+  it("says of a federal holiday what is right there [OFF-03]", () => {
+    const now = "2026-12-25T18:00:00Z";
+    expect(at(now)).toEqual({ kind: "holiday" });
+    expect(at(now, { day: "2026-12-25", opens: 540, closes: 960, name: null })).toMatchObject({
+      kind: "open",
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import type { OpeningHours } from "@smirk/domain/directory/provider";
+import type { Holiday, OpeningHours } from "@smirk/domain/directory/provider";
 import { localMoment } from "@smirk/domain/directory/time-zone";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 
@@ -20,13 +20,32 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
  * @param timeZone IANA name
  */
 export function openState(hours: readonly OpeningHours[], now: Date, timeZone: string): OpenState | null {
+  return openStateOf({ hours, holidays: [] }, now, timeZone);
+}
+
+export interface Opening {
+  hours: readonly OpeningHours[];
+  /** Days that the office named: what it says of them counts, also of a federal holiday. */
+  holidays: readonly Holiday[];
+}
+
+/** As `openState`, for an office that named its holidays. */
+export function openStateOf(opening: Opening, now: Date, timeZone: string): OpenState | null {
+  const { hours, holidays } = opening;
   if (hours.length === 0) return null;
   const { day, minute } = localMoment(now, timeZone);
   const weekday = new Date(day).getUTCDay();
+  const named = findHoliday(holidays, day);
+  if (named !== undefined) {
+    const { opens, closes } = named;
+    const isOpen = opens !== null && closes !== null && opens <= minute && minute < closes;
+    if (isOpen) return { kind: "open", until: { day: weekday, minute: closes, isFar: false } };
+    return findNext(opening, { day, weekday, minute });
+  }
   if (isFederalHoliday(day) && hours.some((entry) => entry.day === weekday)) return { kind: "holiday" };
   const at = weekday * DAY_MINUTES + minute;
   const end = findEnd(hours, at);
-  if (end === null) return findNext(hours, { day, weekday, minute });
+  if (end === null) return findNext(opening, { day, weekday, minute });
   if (end - at >= WEEK_MINUTES) return { kind: "always" };
   const until = { day: Math.floor(end / DAY_MINUTES) % 7, minute: end % DAY_MINUTES };
   return { kind: "open", until: { ...until, isFar: end - at > DAY_MINUTES } };
@@ -56,15 +75,23 @@ interface LocalMoment {
   minute: number;
 }
 
-function findNext(hours: readonly OpeningHours[], { day, weekday, minute }: LocalMoment): OpenState {
+function findNext({ hours, holidays }: Opening, { day, weekday, minute }: LocalMoment): OpenState {
   for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
     const on = (weekday + daysAhead) % 7;
-    const times = hours.filter((entry) => entry.day === on && (daysAhead > 0 || entry.opens > minute));
-    if (times.length === 0 || isFederalHoliday(day + daysAhead * DAY_MS)) continue;
-    const opens = Math.min(...times.map((entry) => entry.opens));
-    return { kind: "closed", next: { day: on, opens, daysAhead } };
+    const date = day + daysAhead * DAY_MS;
+    const named = findHoliday(holidays, date);
+    const ofWeek = isFederalHoliday(date) ? [] : hours.filter((entry) => entry.day === on);
+    const times = (
+      named === undefined ? ofWeek.map(({ opens }) => opens) : [named.opens ?? []].flat()
+    ).filter((opens) => daysAhead > 0 || opens > minute);
+    if (times.length > 0) return { kind: "closed", next: { day: on, opens: Math.min(...times), daysAhead } };
   }
   return { kind: "holiday" };
+}
+
+/** @param date midnight UTC of the calendar day, in milliseconds */
+function findHoliday(holidays: readonly Holiday[], date: number): Holiday | undefined {
+  return holidays.find(({ day }) => Date.parse(day) === date);
 }
 
 /** Month, weekday (0 is Sunday), and which of them in the month; Memorial Day is the last one. */

@@ -128,6 +128,8 @@ function describeLocation(location: LocationRow): string[] {
     ["Contact of record", location.record_email],
     ["New patients", describeAccepting(location)],
     ["Opening hours", opening_hours],
+    ["Holidays", location.holidays],
+    ["Website", location.website],
     ["Plans", joinWords(location.plans)],
     ["Protected from the registry", joinWords(describeKept(location))],
   ]);

@@ -2,9 +2,11 @@ import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { type CalendarDay, parseDay } from "@smirk/domain/wire/calendar-day";
+import { readHolidays, writeHolidays } from "../opening-hours/holidays.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
 import { readOfficePhone } from "../rules/office-phone.ts";
+import { readWebsite } from "../rules/website.ts";
 import {
   degreesColumn,
   flagColumn,
@@ -31,6 +33,22 @@ export const openingHoursColumn: StoredColumn<string> = {
   },
 };
 
+const HOLIDAYS_EXAMPLE = "write holidays as in 2026-12-25 closed Christmas; 2026-12-24 8:00-12:00";
+
+/** Days with other hours than the week's, in one spelling, whatever spelling was read. */
+const holidaysColumn: StoredColumn<string> = {
+  sqlType: "text",
+  write: (value) => value,
+  read: (text) => {
+    const read = readHolidays(text);
+    return "error" in read
+      ? { error: `${read.error} (${HOLIDAYS_EXAMPLE})` }
+      : { value: writeHolidays(read.holidays) };
+  },
+};
+
+const website: StoredColumn<string> = { sqlType: "text", write: (value) => value, read: readWebsite };
+
 export interface LocationFields {
   center_name: string | null;
   dso_name: string | null;
@@ -51,6 +69,10 @@ export interface LocationFields {
   accepting_checked_on: CalendarDay | null;
   /** Hours as `openingHoursColumn` writes them; null where they are not known. */
   opening_hours: string | null;
+  /** Days with other hours, as `holidaysColumn` writes them; null where none is known. */
+  holidays: string | null;
+  /** Where the office has one of its own, with `https://`. */
+  website: string | null;
 }
 
 const LONGEST_TEXT = 200;
@@ -113,6 +135,8 @@ export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   accepting_new_patients: optional(flagColumn),
   accepting_checked_on: optional(dayColumn),
   opening_hours: optional(openingHoursColumn),
+  holidays: optional(holidaysColumn),
+  website: optional(website),
   plans: listColumn(readPlan),
 };
 

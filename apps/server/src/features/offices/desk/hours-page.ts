@@ -1,9 +1,12 @@
+import type { Holiday } from "@smirk/domain/directory/provider";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
+import { type HolidaysForm, holidayFields, writeHoliday } from "../holiday-fields.ts";
 import { hourFields, nameOf, writeHours } from "../listing-fields.ts";
 import type { OfficeReader } from "../office-frame.ts";
 import type { FormErrors, OfficeForm } from "../read-answer.ts";
+import { pathIn } from "../sign-in/sign-in-pages.ts";
 import { renderDeskPage } from "./desk-frame.ts";
 import type { OfficeListing } from "./find-listings.ts";
 import type { DeskFacts } from "./read-desk.ts";
@@ -15,6 +18,8 @@ interface HoursPage extends DeskFacts {
   location: string;
   /** The week as files have it; null where it is not known. */
   shownHours: string | null;
+  shownHolidays: readonly Holiday[];
+  holidays: HolidaysForm;
   /** Undefined before anything is saved. */
   saved?: { isWaiting: boolean };
 }
@@ -23,14 +28,23 @@ interface HoursPage extends DeskFacts {
 export function renderHoursPage(ctx: Pick<Context, "config">, reader: OfficeReader, page: HoursPage): string {
   const texts = textsIn(reader.language);
   const { t } = texts;
-  const { form, errors, location, shownHours, listings, saved } = page;
+  const { form, errors, location, shownHours, shownHolidays, listings, saved } = page;
   const shown = shownHours === null ? [html`${t("Not known")}`] : writeHours(texts, shownHours);
+  const days =
+    shownHolidays.length === 0 ? [t("None given")] : shownHolidays.map((one) => writeHoliday(texts, one));
+  const holidaysPath = pathIn(reader, `/office/desk/${page.office.id}/holidays`);
   const content = html`${listings.length > 1 ? chooser(texts, listings, location) : []}
-<div class="columns"><section><h2>${t("What visitors see")}</h2><dl><div><dt>${t("Opening hours")}</dt>${shown.map((line) => html`<dd>${line}</dd>`)}</div></dl></section>
+<div class="columns"><section><h2>${t("What visitors see")}</h2><dl><div><dt>${t("Opening hours")}</dt>${shown.map((line) => html`<dd>${line}</dd>`)}</div>
+<div><dt>${t("Holidays")}</dt>${days.map((line) => html`<dd>${line}</dd>`)}</div></dl></section>
 <section><h2>${t("Change them")}</h2>
 <form method="post"><input type="hidden" name="location" value="${location}"/>
 ${hourFields(texts, form, errors)}
 <button class="first">${t("Save")}</button>
+</form>
+<h2 id="holidays">${t("Holidays")}</h2>
+<form method="post" action="${holidaysPath}"><input type="hidden" name="location" value="${location}"/>
+${holidayFields(texts, page.holidays)}
+<button class="first">${t("Save holidays")}</button>
 </form></section></div>`;
   const said =
     saved === undefined

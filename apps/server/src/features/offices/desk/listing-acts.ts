@@ -1,8 +1,14 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { officeDay } from "../../../office-day.ts";
 import { listAllPlans } from "../../billing/plans/list-plans.ts";
 import { sendPrivatePage } from "../../card/private-page.ts";
+import { locationDay } from "../../directory/entries/location-day.ts";
+import { listComing } from "../../directory/opening-hours/holidays.ts";
 import { findVendorHours } from "../find-request.ts";
+import { type HolidaysForm, holidaysFormOf, readHolidaysForm } from "../holiday-fields.ts";
 import { formOf, hoursFormOf, readAnswer, readHoursForm } from "../read-answer.ts";
 import type { ActCall, OfficeHandlers } from "../serve-acts.ts";
+import { deskPath } from "./desk-frame.ts";
 import { getOfficeListing, type KeptListing } from "./find-listings.ts";
 import { renderHoursPage } from "./hours-page.ts";
 import { renderListingPage, renderListingsPage } from "./listing-pages.ts";
@@ -51,7 +57,8 @@ export const LISTING_ACTS: ListingActs = {
     const location = typeof query.location === "string" ? query.location : "";
     const desk = await readDesk(call);
     const shownHours = await findShownHours(call, { desk, location });
-    return showHours(call, { desk, location, shownHours, form: hoursFormOf(shownHours), errors: {} });
+    const page = { desk, location, shownHours, form: hoursFormOf(shownHours), errors: {} };
+    return showHours(call, page);
   },
   "hours.save": async (call) => {
     const { ctx, form: posted, office, session } = call;
@@ -66,11 +73,38 @@ export const LISTING_ACTS: ListingActs = {
     const saved =
       openingHours === null
         ? undefined
-        : await saveHours(ctx, { officeId: office.id, locationIds, email: session.email, openingHours });
+        : await saveHours(ctx, {
+            officeId: office.id,
+            locationIds,
+            email: session.email,
+            said: { openingHours },
+          });
     const after = await readDesk(call);
     const now = await findShownHours(call, { desk: after, location });
     const page = { desk: after, location, shownHours: now, form: hoursFormOf(now), errors: {} };
     return showHours(call, { ...page, ...(saved && { saved }) });
+  },
+  "hours.save_holidays": async (call) => {
+    const { ctx, form: posted, office, session } = call;
+    const reader = { ...call.reader, path: deskPath(office, "hours") };
+    const location = posted.get("location") ?? "";
+    const desk = await readDesk(call);
+    const shownHours = await findShownHours(call, { desk, location });
+    const page = { location, shownHours, form: hoursFormOf(shownHours), errors: {} };
+    const read = readHolidaysForm(posted, todayAt(call, desk));
+    if ("form" in read)
+      return showHours(
+        { ...call, reader, reply: call.reply.status(400) },
+        { ...page, desk, holidays: read.form },
+      );
+    const locationIds = idsOf(desk, location);
+    const saved = await saveHours(ctx, {
+      officeId: office.id,
+      locationIds,
+      email: session.email,
+      said: read,
+    });
+    return showHours({ ...call, reader }, { ...page, desk: await readDesk(call), saved });
   },
 };
 
@@ -94,11 +128,22 @@ interface HoursPage
     "form" | "errors" | "location" | "shownHours" | "saved"
   > {
   desk: DeskFacts;
+  /** What was typed of holidays; undefined for what is stored. */
+  holidays?: HolidaysForm;
 }
 
-async function showHours(call: ActCall<"staff">, { desk, ...page }: HoursPage) {
+async function showHours(call: ActCall<"staff">, { desk, holidays: typed, ...page }: HoursPage) {
   const { ctx, reply, reader } = call;
-  return sendPrivatePage(reply, renderHoursPage(ctx, reader, { ...desk, ...page }));
+  const [first] = idsOf(desk, page.location);
+  const stored = desk.listings.find(({ location }) => location.id === first)?.location.holidays ?? null;
+  const shownHolidays = listComing(stored, todayAt(call, desk));
+  const holidays = typed ?? holidaysFormOf(shownHolidays);
+  return sendPrivatePage(reply, renderHoursPage(ctx, reader, { ...desk, ...page, holidays, shownHolidays }));
+}
+
+function todayAt({ ctx }: ActCall<"staff">, { listings: [first] }: DeskFacts): CalendarDay {
+  const now = ctx.clock.now();
+  return first === undefined ? officeDay(ctx, now) : locationDay(first.location, now);
 }
 
 interface Chosen {

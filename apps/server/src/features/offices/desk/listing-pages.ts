@@ -8,6 +8,7 @@ import {
   nameOf,
   phoneField,
   shownFacts,
+  websiteField,
 } from "../listing-fields.ts";
 import type { OfficeReader } from "../office-frame.ts";
 import type { FormErrors, OfficeForm } from "../read-answer.ts";
@@ -59,6 +60,7 @@ ${shownFacts(texts, listing, plans)}
 <section><h2>${t("Something is wrong")}</h2>
 <form method="post">
 ${phoneField(texts, form, errors)}
+${websiteField(texts, form, errors)}
 ${acceptingField(texts, form)}
 ${languageFields(texts, form)}
 ${listing.isShared ? shared : []}

@@ -1,4 +1,5 @@
 import type { Context } from "../../../context.ts";
+import type { OfficeAnswer } from "../save-office-word.ts";
 import { saveListing } from "./save-listing.ts";
 
 interface NewHours {
@@ -6,18 +7,18 @@ interface NewHours {
   /** Listings of the office. */
   locationIds: readonly string[];
   email: string;
-  /** A week as files have it. */
-  openingHours: string;
+  /** A week or holidays, as files have them. */
+  said: Pick<OfficeAnswer, "openingHours" | "holidays">;
 }
 
 /** Each listing is saved by itself: what an operator said of one since waits. @throws 404 `not_found` */
 export async function saveHours(
   ctx: Pick<Context, "db" | "clock">,
-  { officeId, locationIds, email, openingHours }: NewHours,
+  { officeId, locationIds, email, said }: NewHours,
 ): Promise<{ isWaiting: boolean }> {
   let isWaiting = false;
   for (const locationId of locationIds) {
-    const answer = { openingHours, proposal: null };
+    const answer = { ...said, proposal: null };
     const saved = await saveListing(ctx, { officeId, locationId, email, answer, isWhole: false });
     isWaiting ||= saved.isWaiting;
   }

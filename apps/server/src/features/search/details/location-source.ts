@@ -2,6 +2,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { GoogleData, LocalizedText, Review } from "@smirk/domain/directory/provider";
 import {
   type CachedData,
+  type Holiday,
   LOCATION_PAGE_FIELDS,
   type LocationPageField,
   type OpeningHours,
@@ -11,6 +12,8 @@ import {
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { relativeTimeFormat } from "@smirk/domain/intl-formats";
 import type { Pace } from "../../../http/limits/pace.ts";
+import { locationDay } from "../../directory/entries/location-day.ts";
+import { listComing } from "../../directory/opening-hours/holidays.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import { listProviders } from "./get-provider-details.ts";
 import { listLocationPrices } from "./list-location-prices.ts";
@@ -52,6 +55,10 @@ function createSource(ctx: FinderContext, cards: readonly LocationCard[], pace: 
       const hours = given === null ? (await places()).get(card.id)?.opening_hours : readWeeklyHours(given);
       return (hours ?? []).slice(0, MAX_OPENING_HOURS);
     },
+    holidays: async (): Promise<Holiday[]> => {
+      const given = (await pageRows()).get(card.id)?.holidays ?? null;
+      return listComing(given, locationDay(card, ctx.clock.now()));
+    },
     prices: async (): Promise<ProcedurePrice[]> => {
       await pace?.();
       return listLocationPrices(ctx, card);
@@ -81,7 +88,10 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-type PageRow = Pick<ProviderLocation, LocationPageField> & { weekly_hours: number[] | null };
+type PageRow = Pick<ProviderLocation, LocationPageField> & {
+  weekly_hours: number[] | null;
+  holidays: string | null;
+};
 
 function pageFields<Value>(
   load: (field: LocationPageField) => Value,
@@ -93,7 +103,7 @@ function pageFields<Value>(
 async function listPageRows(ctx: FinderContext, ids: readonly string[]): Promise<Map<string, PageRow>> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
-    .select(["id", ...LOCATION_PAGE_FIELDS, "weekly_hours"])
+    .select(["id", ...LOCATION_PAGE_FIELDS, "weekly_hours", "holidays"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
