@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashCardToken } from "../../src/features/card/card-secret.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
@@ -203,6 +204,15 @@ describe("an office's pages", () => {
     });
     expect((await owner.get(`${desk}/log`)).body).toContain("Undone by the office");
     expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(404);
+  });
+
+  it("say who wins in the words of the guide [OFF-04]", async () => {
+    const { owner, desk } = await begin();
+    const { body } = await owner.get(`${desk}/log`);
+    const guide = readFileSync(new URL("../../../../docs/offices.md", import.meta.url), "utf8");
+    const rules = [...guide.matchAll(/^> (.+)$/gm)].map(([, rule]) => `<li>${rule}</li>`);
+    expect(rules).toHaveLength(4);
+    expect(body.match(/<li>[^<]+<\/li>/g)).toEqual(rules);
   });
 
   it("take back nothing that an operator did, and name no people of other offices [OFF-04, OFF-06]", async () => {

@@ -38,9 +38,25 @@ export function renderLogPage(ctx: Pick<Context, "config">, reader: OfficeReader
       html`<li><p><strong>${what}</strong>${about}</p><div>${facts}</div><p class="muted">${at}<br/>${whoWords(ctx, texts, change)}</p>${undoForm(texts, reader, { page, change, when: at })}</li>`,
     ];
   });
-  const content =
+  const list =
     rows.length === 0 ? html`<p>${t("Nothing has changed yet.")}</p>` : html`<ol class="rows">${rows}</ol>`;
+  const content = html`${list}
+<h2>${t("Who wins")}</h2>
+<ul>${listRules(texts, ctx.config.brandName).map((rule) => html`<li>${rule}</li>`)}</ul>`;
   return renderDeskPage(ctx, reader, { ...page, part: "log", title: t("Log"), content });
+}
+
+/** The table of `who-wins.ts` in words, as the guide for offices has it. */
+function listRules({ t }: Texts, brandName: string): string[] {
+  return [
+    t("What {brandName} says stays until your office says otherwise on a later day.", { brandName }),
+    t(
+      "What your office says stays until {brandName} corrects it, or a file says otherwise for a later day.",
+      { brandName },
+    ),
+    t("The national registry changes nothing that {brandName}, your office or a file said.", { brandName }),
+    t("Undo puts back what was there before, while nothing has changed since."),
+  ];
 }
 
 function undoForm(
