@@ -10,6 +10,7 @@ const report = (id: string, more: object = {}) => ({
   created_at: "2026-07-01T15:00:00.000Z",
   is_confirmed: true,
   is_from_office: false,
+  proposed_phone: null,
   wants_answer: true,
   settled: null,
   entry: {
@@ -76,6 +77,39 @@ it("a report without an error is settled in one press, and the next one has the 
   await expect.poll(() => screen.getByText("Nothing was wrong. 1 report settled.")).toBeVisible();
   expect(postedTo("/reports/settle")[0]).toEqual({ report_id: "one", outcome: "nothing_wrong" });
   await expect.poll(() => screen.getByRole("button", { name: "Correct" })).toHaveFocus();
+});
+
+it("an office's new number is taken in one press [OFF-01, OPS-05]", async () => {
+  const proposed = { is_from_office: true, is_confirmed: false, proposed_phone: "+17135550177" };
+  const { user, postedTo, answer } = open([report("one", proposed)], {
+    answers: { "POST /directory/edit": {}, "POST /reports/settle": { settled: 1 } },
+  });
+  const taking = await press("Use (713) 555-0177");
+  await expect.poll(() => taking).toHaveFocus();
+  answer({ "GET /reports": { reports: [], next: null } });
+  await user.click(taking);
+  await expect.poll(() => screen.getByText("Corrected. 1 report settled.")).toBeVisible();
+  expect(postedTo("/directory/edit")).toEqual([
+    {
+      provider_id: "3",
+      location_id: "7",
+      fields: { phone: "+17135550177" },
+      reason: "The office said so",
+    },
+  ]);
+  expect(postedTo("/reports/settle")).toEqual([{ report_id: "one", outcome: "corrected" }]);
+});
+
+it("a number that cannot be saved leaves the report waiting, and says why [OFF-01, OPS-05]", async () => {
+  const { user, postedTo } = open([report("one", { proposed_phone: "+17135550177" })], {
+    answers: {
+      "POST /directory/edit": () =>
+        Response.json({ message: "Somebody changed this entry meanwhile." }, { status: 409 }),
+    },
+  });
+  await user.click(await press("Use (713) 555-0177"));
+  await expect.poll(() => screen.getByText("Somebody changed this entry meanwhile.")).toBeVisible();
+  expect(postedTo("/reports/settle")).toEqual([]);
 });
 
 it("settled reports say who settled them how, and open again [OPS-05]", async () => {

@@ -166,8 +166,15 @@ describe("an office's link", () => {
   });
 
   it.each<[object, object]>([
-    [{ phone: "713-555-0177" }, { problem: "wrong_phone", note: "New phone: +17135550177." }],
-    [{ has_left: "1" }, { problem: "moved", note: "The dentist left." }],
+    [
+      { phone: "713-555-0177" },
+      { problem: "wrong_phone", note: "New phone: +17135550177.", proposed_phone: "+17135550177" },
+    ],
+    [{ has_left: "1" }, { problem: "moved", note: "The dentist left.", proposed_phone: null }],
+    [
+      { note: "New phone: +19005550100. Call it" },
+      { problem: "other", note: "New phone: +19005550100. Call it", proposed_phone: null },
+    ],
     [{ note: "We moved to 9 Oak St" }, { problem: "other", note: "We moved to 9 Oak St" }],
     [
       { phone: "", note: "We have no phone" },

@@ -37,6 +37,8 @@ const listed = v.object({
       is_confirmed: v.boolean(),
       /** An office said it by the link of its own email. */
       is_from_office: v.boolean(),
+      /** The number that the office proposes for its listing. */
+      proposed_phone: v.nullable(v.string()),
       /** Whether an email answers it. */
       wants_answer: v.boolean(),
       /** Null for a nomination. */

@@ -29,6 +29,8 @@ interface ReportCardProps {
   isBusy: boolean;
   onSettle: (outcome: Outcome) => void;
   onCorrect: () => void;
+  /** Takes the number that an office proposes. */
+  onTakePhone: (phone: string) => void;
   onReopen: () => void;
 }
 
@@ -64,7 +66,8 @@ export function ReportCard(props: ReportCardProps) {
   );
 }
 
-function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }: ReportCardProps) {
+function CardActions(props: ReportCardProps) {
+  const { report, isFirst, isBusy, onSettle, onCorrect, onTakePhone, onReopen } = props;
   const { can } = useShell();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -72,6 +75,7 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
   }, [isFirst]);
   if (!can("reports.settle")) return null;
   const main = isFirst ? "primary" : "secondary";
+  const { proposed_phone: phone } = report;
   const button = (label: string, outcome: Outcome, more: ComponentProps<typeof Button> = {}) => (
     <Button {...more} disabled={isBusy} onClick={() => onSettle(outcome)}>
       {label}
@@ -92,7 +96,16 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
       )}
       {report.settled === null && report.entry !== null && (
         <>
-          <Button ref={first} variant={main} disabled={isBusy} onClick={onCorrect}>
+          {phone !== null && (
+            <Button ref={first} variant={main} disabled={isBusy} onClick={() => onTakePhone(phone)}>
+              Use {formatPhone(phone)}
+            </Button>
+          )}
+          <Button
+            {...(phone === null ? { ref: first, variant: main } : {})}
+            disabled={isBusy}
+            onClick={onCorrect}
+          >
             Correct
           </Button>
           {button("Nothing wrong", "nothing_wrong")}
@@ -145,6 +158,6 @@ function Entry({ entry }: { entry: ReportedEntry }) {
 }
 
 function senderWords({ is_from_office: isFromOffice, is_confirmed: isConfirmed }: Report): string {
-  if (isFromOffice) return "the office, by the link of its email";
+  if (isFromOffice) return "the office itself";
   return isConfirmed ? "a member, or a confirmed email" : "a visitor, not confirmed";
 }

@@ -69,6 +69,7 @@ export function ReportsScreen() {
               else void settling.settle(report, outcome);
             }}
             onCorrect={() => setCorrecting(report)}
+            onTakePhone={(phone) => void settling.takePhone(report, phone)}
             onReopen={() => void settling.reopen(report)}
           />
         ))}
@@ -148,8 +149,20 @@ function useSettling(reload: () => void) {
     takeBack,
     settle: (report: Report, outcome: Outcome) =>
       run(async () => ({ sentence: await send(report, outcome), undo: () => takeBack(report) })),
+    takePhone: (report: Report, phone: string) =>
+      run(async () => {
+        await correctPhone(report, phone);
+        return { sentence: await send(report, "corrected"), undo: () => takeBack(report) };
+      }),
     reopen: (report: Report) => run(async () => ({ sentence: await takeBack(report) })),
   };
+}
+
+async function correctPhone({ entry }: Report, phone: string): Promise<void> {
+  if (entry === null) return;
+  const { provider_id, location_id } = entry;
+  const reason = "The office said so";
+  await call("/directory/edit", { provider_id, location_id, fields: { phone }, reason });
 }
 
 function countReports(count: number): string {

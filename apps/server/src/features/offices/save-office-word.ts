@@ -13,6 +13,7 @@ import { saveLocations } from "../directory/save/save-locations.ts";
 import { saveProviders } from "../directory/save/save-providers.ts";
 import { hasContent } from "../directory/save/write-rows.ts";
 import { confirmWords } from "../directory/sources/fact-words.ts";
+import { type OfficeProposal, reportProposal } from "../reports/office-proposal.ts";
 import { reportFromOffice } from "../reports/report-from-office.ts";
 
 /** What an office says at once, and what waits for an operator: null where it changes nothing. */
@@ -26,7 +27,7 @@ export interface OfficeAnswer {
   website?: string | null;
   /** Stored codes. */
   languages?: string[];
-  proposal: { phone: string | null; note: string | null; hasLeft: boolean } | null;
+  proposal: OfficeProposal | null;
 }
 
 /** What an answer confirms: the page shows it but holidays, which have one of their own. */
@@ -78,7 +79,9 @@ export async function saveOfficeWord(
     { trx, clock },
     { location, said: place.said, on, by, isRight, fields: ownFields(answer, isWhole) },
   );
-  if (proposal !== null) await reportFromOffice(trx, reportProposal(proposal, location.id, now));
+  // An operator finds it among the reports, and settles it there.
+  if (proposal !== null)
+    await reportFromOffice(trx, { ...reportProposal(proposal), locationId: location.id, at: now });
   return { isWaiting: proposal !== null };
 }
 
@@ -178,17 +181,4 @@ async function savePlace(
     const subject = { subjectKind: "location" as const, subjectId: location.id };
     await writeAuditEntry(trx, { ...by, at: clock.now(), ...subject, changes: alongside });
   }
-}
-
-type Proposal = NonNullable<OfficeAnswer["proposal"]>;
-
-/** An operator finds it among the reports, and settles it there. */
-function reportProposal({ phone, note, hasLeft }: Proposal, locationId: string, at: Date) {
-  const words = [
-    ...(hasLeft ? ["The dentist left."] : []),
-    ...(phone === null ? [] : [`New phone: ${phone}.`]),
-    ...(note === null ? [] : [note]),
-  ];
-  const problem = hasLeft ? "moved" : phone === null ? "other" : "wrong_phone";
-  return { locationId, problem, note: words.join(" "), at } as const;
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ReportOutcome } from "../../db/schema/console/schema-reports.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { readProposedPhone } from "./office-proposal.ts";
 import { FROM_OFFICE } from "./report-from-office.ts";
 
 /** The entry as it is now. */
@@ -32,6 +33,8 @@ export interface ListedReport {
   isConfirmed: boolean;
   /** An office said it by the link of its own email. */
   isFromOffice: boolean;
+  /** The number that the office proposes. */
+  proposedPhone: string | null;
   /** Whether an email answers it. */
   wantsAnswer: boolean;
   /** Null for a nomination. */
@@ -87,6 +90,7 @@ export async function listReports(
     createdAt: row.created_at,
     isConfirmed: row.is_confirmed,
     isFromOffice: row.is_from_office,
+    proposedPhone: row.is_from_office ? readProposedPhone(row) : null,
     wantsAnswer: row.wants_answer,
     entry: describeEntry(row),
     settled: row.outcome && { outcome: row.outcome, at: row.settled_at as Date, by: row.settled_by ?? "" },
