@@ -35,17 +35,33 @@ it("says that nobody can join while nothing is sold, and only then [PAY-02]", as
 
 /** What is charged today and then, of each plan: then first and large. */
 const pricesIn = (html: string) =>
-  [...html.matchAll(/<strong [^>]*>([^<]+)<\/strong>.*?Today (\S+), then (\S+) a (month|year)/g)].map(
-    ([, large, today, then, period]) => {
-      expect(large).toBe(then);
-      return [today, then, period];
-    },
-  );
+  [
+    ...html
+      .replaceAll("<!-- -->", "")
+      .matchAll(/<strong [^>]*>([^<]+)<\/strong> a (month|year).*?Today ([^<]+)</g),
+  ].map(([, then, period, today]) => [today, then, period]);
 
 const anyFamily = fc.record({
   plan: fc.oneof(fc.constantFrom(...PLANS), anyPlan),
   people: fc.integer({ min: 1, max: MOST_PEOPLE }),
   period: fc.constantFrom("monthly" as const, "yearly" as const),
+});
+
+describe("a plan's tile", () => {
+  it.each(["", "?people=4", "?people=4&period=yearly"])(
+    "says each price once, with Join above what it holds, at '%s' [USE-20] [USE-21]",
+    async (query) => {
+      const tiles = [...(await showPlans(query)).matchAll(/<h2 [^>]*>.*?<\/ul><\/li>/g)].map(
+        ([tile]) => tile,
+      );
+      expect(tiles).toHaveLength(PLANS.length);
+      for (const tile of tiles) {
+        const prices = tile.match(/\$[\d,.]*\d/g) ?? [];
+        expect(prices).toEqual([...new Set(prices)]);
+        expect(tile.indexOf(">Join<")).toBeLessThan(tile.indexOf("<dl"));
+      }
+    },
+  );
 });
 
 describe("the prices in public", () => {

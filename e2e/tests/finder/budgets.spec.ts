@@ -90,3 +90,19 @@ test("the first window says what it is for, with a price of its area and its sou
   await worth.click();
   await expect(page).toHaveURL("/savings");
 });
+
+test("Join on a plan and the button of the answer stand in the first window at 1440 × 900 [USE-21]", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const prefix of ["", "/es"]) {
+    await page.goto(`${prefix}/plans`);
+    const tiles = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+    for (const tile of await tiles.all()) await expect(tile.getByRole("link")).toBeInViewport({ ratio: 1 });
+    await page.goto(`${prefix}/savings`);
+    const answer = page.getByRole("main").getByRole("button", {
+      name: prefix === "" ? "Show the answer" : "Mostrar la respuesta",
+    });
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -18,11 +18,11 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
     });
     expect(isChosen).toBe(true);
   });
-  await expect(plus).toContainText("then $503.00 a year");
+  await expect(plus).toContainText("$503.00 a year");
   await expect(page).toHaveURL(/period=yearly/);
   await expect(page.getByLabel("Yearly")).toBeChecked();
   await page.reload();
-  await expect(plus).toContainText("then $503.00 a year");
+  await expect(plus).toContainText("$503.00 a year");
 });
 
 test("a link of the menu that large text makes closes it [USE-01]", { tag: "@once" }, async ({ page }) => {

@@ -98,15 +98,17 @@ function usePlansQuery(): [PlansQuery, (query: PlansQuery) => void] {
   return [chosen ?? readPlansQuery(params), choose];
 }
 
-/** Priced by the checkout's own function. */
+/** Priced by the checkout's own function; each price stands once. */
 function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
   const { t, i18n } = useLingui();
   const { people, period } = query;
   const cart = priceCart({ plan, period, members: people - 1 });
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   const [today, then] = [money(cart.dueTodayCents), money(cart.recurringCents)];
+  // Of one person the price above is the whole of it.
+  const lines = cart.lines.filter(({ component }) => people > 1 || component === "enrollment_fee");
   return (
-    <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
+    <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_auto_1fr] gap-5 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
       <div className="grid gap-1">
         <h2 className="wrap-anywhere font-bold text-xl">{plan.name}</h2>
         {plan.description !== "" && <p className="wrap-anywhere text-muted">{plan.description}</p>}
@@ -116,35 +118,10 @@ function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
           <strong className="font-bold text-2xl tabular-nums">{then}</strong>{" "}
           {period === "yearly" ? t`a year` : t`a month`}
         </span>
-        <span className="text-balance font-medium tabular-nums">
-          {period === "yearly"
-            ? t`Today ${today}, then ${then} a year`
-            : t`Today ${today}, then ${then} a month`}
+        <span className="font-medium tabular-nums">
+          <Trans>Today {today}</Trans>
         </span>
       </p>
-      <dl className="grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
-        {cart.lines.map((line) => (
-          <div key={line.component} className="flex items-baseline justify-between gap-4">
-            <dt className="min-w-0 text-muted">
-              <LineName component={line.component} members={people - 1} />
-            </dt>
-            <dd className="whitespace-nowrap">{money(line.amountCents)}</dd>
-          </div>
-        ))}
-        <div className="flex items-baseline justify-between gap-4 font-bold">
-          <dt>
-            <Trans>Total today</Trans>
-          </dt>
-          <dd className="whitespace-nowrap">{today}</dd>
-        </div>
-      </dl>
-      <ul aria-label={t`Included in ${plan.name}`} className="grid content-start gap-1.5">
-        {plan.includedCards.map(({ name }) => (
-          <li key={name}>
-            <IncludedCard name={name} />
-          </li>
-        ))}
-      </ul>
       <ButtonLink
         to={paths.signUp}
         variant="secondary"
@@ -153,6 +130,23 @@ function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
       >
         <Trans>Join</Trans>
       </ButtonLink>
+      <dl className="grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
+        {lines.map((line) => (
+          <div key={line.component} className="flex items-baseline justify-between gap-4">
+            <dt className="min-w-0 text-muted">
+              <LineName component={line.component} members={people - 1} />
+            </dt>
+            <dd className="whitespace-nowrap">{money(line.amountCents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul aria-label={t`Included in ${plan.name}`} className="grid content-start gap-1.5">
+        {plan.includedCards.map(({ name }) => (
+          <li key={name}>
+            <IncludedCard name={name} />
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }

@@ -31,9 +31,9 @@ it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async
   ]) {
     const tile = choice(`${name} ${price} a month`);
     expect(tile).not.toBeChecked();
-    expect(tile).toHaveAccessibleDescription(/Today includes a one-time processing fee of \$20$/);
+    expect(tile).toHaveAccessibleDescription(/^Today \$\S+, with a one-time processing fee of \$20 /);
   }
-  expect(screen.getByText("Today $58.95, then $38.95 a month")).toBeVisible();
+  expect(screen.getByText("Today $58.95, with a one-time processing fee of $20")).toBeVisible();
   await user.click(choice(/Yearly.*Save 16%/));
   expect(choice("Smirk Plus $503 a year")).not.toBeChecked();
   await user.click(choice(/Smirk Plus/));
@@ -44,7 +44,8 @@ it("shows no fee to buyers whose state has none [LAW-01]", async () => {
   const address = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
   await openPlans({ forms: { userDetailsFormData: { ...DETAILS, address } } });
   await expect.poll(() => choice("Smirk Plus $24.90 a month")).not.toBeChecked();
-  expect(screen.getByText("Today $24.90, then $24.90 a month")).toBeVisible();
+  expect(screen.getAllByText("The same today, without a fee")[0]).toBeVisible();
+  expect(screen.getByText("$24.90")).toBeVisible();
   expect(screen.queryByText(/processing fee/)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { listBirths, scheduleCart } from "@smirk/domain/billing/charge-schedule";
 import { formatPrice } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
@@ -56,9 +56,14 @@ export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, o
         {period === "yearly" ? t`a year` : t`a month`}
       </span>
       <span id={`${id}-today`} className="text-balance font-medium tabular-nums">
-        {period === "yearly"
-          ? t`Today ${today}, then ${then} a year`
-          : t`Today ${today}, then ${then} a month`}
+        {feeCents > 0
+          ? t`Today ${today}, with a one-time processing fee of ${fee}`
+          : t`The same today, without a fee`}
+        {then !== price && (
+          <span className="block">
+            {period === "yearly" ? t`Then ${then} a year` : t`Then ${then} a month`}
+          </span>
+        )}
       </span>
       <span id={`${id}-more`} className="grid gap-3 text-muted">
         {plan.description !== "" && <span>{plan.description}</span>}
@@ -67,11 +72,6 @@ export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, o
             <IncludedCard key={name} name={name} />
           ))}
         </span>
-        {feeCents > 0 && (
-          <span className="text-sm">
-            <Trans>Today includes a one-time processing fee of {fee}</Trans>
-          </span>
-        )}
       </span>
     </label>
   );
