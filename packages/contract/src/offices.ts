@@ -159,6 +159,22 @@ export const OFFICE_ACTS = {
     form: holidaysForm,
     bytes: MOST_BYTES,
   }),
+  "photos.show": act("GET /office/desk/:office/photos", { caller: "staff" }),
+  "photos.add": act("POST /office/desk/:office/photos", {
+    caller: "staff",
+    form: v.object({ location: text(20), alt_en: text(1_000), alt_es: text(1_000), all: text(20) }),
+    // A photo of 10 MB with its fields.
+    bytes: 10 * 1024 * 1024 + 32 * 1024,
+    file: "photo",
+  }),
+  "photos.change": act("POST /office/desk/:office/photos/change", {
+    caller: "staff",
+    form: v.object({
+      ...{ location: text(20), photo: text(128), press: text(20) },
+      ...{ alt_en: text(1_000), alt_es: text(1_000) },
+    }),
+    bytes: MOST_BYTES,
+  }),
   "people.list": act("GET /office/desk/:office/people", { caller: "staff" }),
   "people.invite": act("POST /office/desk/:office/people", {
     caller: "owner",

@@ -89,6 +89,7 @@ import * as officeFeeWords from "./migrations/0087-office-fee-words.ts";
 import * as spanishPriceLists from "./migrations/0088-spanish-price-lists.ts";
 import * as fhirFiles from "./migrations/0089-fhir-files.ts";
 import * as officeWebsite from "./migrations/0090-office-website.ts";
+import * as photoWords from "./migrations/0091-photo-words.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0088-spanish-price-lists": spanishPriceLists,
   "0089-fhir-files": fhirFiles,
   "0090-office-website": officeWebsite,
+  "0091-photo-words": photoWords,
 };

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 const PROVIDER = "id name last_name degree smirk_verified languages specialities center_name";
 const LOCATION = `id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
   smirk_verified plans rating review_count distance_miles provider { ${PROVIDER} } opening_hours { day opens closes }
-  cached_data { photos { s3_path } google_data {
+  cached_data { photos { s3_path alt_en alt_es } google_data {
     name nationalPhoneNumber internationalPhoneNumber rating userRatingCount googleMapsUri
     displayName { text languageCode }
     reviews { name rating publishTime googleMapsUri relativePublishTimeDescription text { text languageCode }
@@ -136,7 +136,10 @@ describe("provider and location details", () => {
       provider,
       opening_hours: [{ day: 1, opens: 480, closes: 1020 }],
       cached_data: {
-        photos: [{ s3_path: "photo-1" }, { s3_path: "photo-2" }],
+        photos: [
+          { s3_path: "photo-1", alt_en: null, alt_es: null },
+          { s3_path: "photo-2", alt_en: null, alt_es: null },
+        ],
         google_data: {
           name: "places/fern",
           nationalPhoneNumber: "(713) 555-0123",

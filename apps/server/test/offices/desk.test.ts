@@ -44,6 +44,8 @@ describe("an office's pages", () => {
         "/listings",
         `/listings/${listing.locationId}`,
         "/hours",
+        "/prices",
+        "/photos",
         "/people",
         "/check",
         "/papers",

@@ -41,7 +41,14 @@ export interface GoogleData {
 
 export interface CachedData {
   google_data: GoogleData | null;
-  photos: { s3_path: string }[];
+  photos: Photo[];
+}
+
+/** What the office says that it shows, in each language; null for plain words of ours. */
+export interface Photo {
+  s3_path: string;
+  alt_en: string | null;
+  alt_es: string | null;
 }
 
 /** Minutes after midnight, local time; `day` 0 is Sunday. A day without an entry is closed. */
@@ -131,7 +138,7 @@ opening_hours { day opens closes }
 holidays { day opens closes name }
 prices { procedure member_cents usual_cents is_estimate source source_es day usual_source usual_source_es usual_day }
 cached_data {
-photos { s3_path }
+photos { s3_path alt_en alt_es }
 google_data {
 name rating userRatingCount googleMapsUri
 reviews { name rating publishTime googleMapsUri relativePublishTimeDescription

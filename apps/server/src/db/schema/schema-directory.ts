@@ -127,6 +127,9 @@ export interface LocationPhotosTable {
   location_id: string;
   position: number;
   file_id: string;
+  /** What it shows; null for plain words of ours. */
+  alt_en: ColumnType<string | null, string | null | undefined>;
+  alt_es: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface LocationReviewsTable {

@@ -49,7 +49,7 @@ export interface SaidPrices {
   refused: LineNote[];
   asked: LineNote[];
   taken: TakenText[];
-  /** Those of the first location. */
+  /** What would change at the first location. */
   changes: RowChange<OfficeRow>[];
   /** Prices that change or go, at all locations. */
   changed: number;

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
+import { findLocationEntry } from "../audit/find-audit-entry.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { OFFICES, type OfficeRow } from "./office-file.ts";
 import { listPriceFacts, PRICE_FACTS, type PriceFact } from "./office-price-facts.ts";
@@ -24,15 +25,10 @@ export async function undoOfficePrices(
   { trx, clock }: Pick<Context, "clock"> & { trx: Kysely<Database> },
   { entryId, operator }: { entryId: string; operator: Operator },
 ): Promise<boolean> {
-  const entry = await trx
-    .selectFrom("audit_entries")
-    .select(["subject_kind", "subject_id", "changes"])
-    .where("id", "=", entryId)
-    .where("subject_kind", "=", "location")
-    .executeTakeFirst();
+  const entry = await findLocationEntry(trx, entryId);
   const prices = entry === undefined ? [] : pricesOf(entry.changes);
   if (entry === undefined || prices.length === 0) return false;
-  const { subject_id: subjectId } = entry;
+  const { subjectId } = entry;
   await lockFees(trx);
   const now = (await listPriceFacts(trx, [subjectId])).get(subjectId) ?? {};
   if (prices.some(({ name, after }) => JSON.stringify(now[name] ?? null) !== JSON.stringify(after)))

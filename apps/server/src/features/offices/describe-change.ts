@@ -41,6 +41,7 @@ function listFacts(texts: Texts): (readonly [column: string, name: string, write
     ["opening_hours", t("Opening hours"), String],
     ["holidays", t("Holidays"), (value) => writeHolidayList(texts, String(value))],
     ["website", t("Website"), (value) => shortenUrl(String(value))],
+    ["photos", t("Photos"), (value) => writePhotos(texts, value)],
     ["published", t("Shown to visitors"), (value) => (value ? t("Yes") : t("No"))],
   ];
 }
@@ -60,6 +61,11 @@ function writePrice(texts: Texts, value: unknown): string {
     ...(typeof usual === "number" ? [t("usual {price}", { price: money(usual) })] : []),
     texts.shortDate(day),
   ].join(", ");
+}
+
+function writePhotos({ t }: Texts, value: unknown): string {
+  const count = Array.isArray(value) ? value.length : 0;
+  return t("{count, plural, one {# photo} other {# photos}}", { count });
 }
 
 function writeLanguages(texts: Texts, value: unknown): string {

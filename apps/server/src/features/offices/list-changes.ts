@@ -5,6 +5,7 @@ import type { LocationRow, ProviderRow } from "../directory/directory-rows.ts";
 import { canUndo, isAsLeft } from "../directory/edit/undo-change.ts";
 import { listChecks } from "../directory/entries/find-entries.ts";
 import { listLocations, listProviders } from "../directory/list-rows.ts";
+import { listPhotoFacts } from "../directory/photos/location-photos.ts";
 import { listPriceFacts } from "../fees/office-price-facts.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
 import { type ChangedFact, describeChange } from "./describe-change.ts";
@@ -70,6 +71,7 @@ async function readEntries(
   const ids = [...new Set([...idsOf("provider"), ...owners])];
   const providers = new Map((await listProviders(db, { ids })).map((one) => [one.id, one]));
   const prices = await listPriceFacts(db, [...locations.keys()]);
+  const photos = await listPhotoFacts(db, [...locations.keys()]);
   const checks = (await Promise.all(owners.map((id) => listChecks({ db }, id)))).flat();
   return entries.flatMap((entry): Entry[] => {
     const location = entry.subjectKind === "location" ? locations.get(entry.subjectId) : undefined;
@@ -78,7 +80,9 @@ async function readEntries(
     const check = checks.find(({ locationId }) => locationId === location?.id);
     const checked = { being_checked: check?.beingChecked, confirmed_on: check?.confirmedOn };
     const current =
-      location === undefined ? provider : { ...checked, ...location, ...prices.get(location.id) };
+      location === undefined
+        ? provider
+        : { ...checked, ...location, ...prices.get(location.id), photos: photos.get(location.id) };
     const { id, at, actor, changes } = entry;
     const undo = { canUndo: canUndo(entry, current), isAsLeft: isAsLeft(entry, current) };
     return [{ id, at, actor, provider, location: location ?? null, changes, ...undo }];

@@ -81,7 +81,8 @@ export type OfficeNotice =
   | "unsent"
   | "owners"
   | "unreachable"
-  | "changed";
+  | "changed"
+  | "large";
 
 export function renderOfficeNotice(
   ctx: Pick<Context, "config">,
@@ -107,6 +108,10 @@ function noticeWords({ t }: Texts): Record<OfficeNotice, [title: string, sentenc
     unreachable: [
       t("We cannot reach this phone"),
       t("It takes no text and no call from us. Please choose another way."),
+    ],
+    large: [
+      t("This is too large"),
+      t("A photo may have up to 10 MB. Please make it smaller, and send it again."),
     ],
     changed: [
       t("This cannot be done now"),

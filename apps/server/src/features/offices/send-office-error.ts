@@ -26,6 +26,8 @@ export function sendOfficeError(
     return sendPrivatePage(reply.status(404), renderOfficeNotice(ctx, reader, isDesk ? "nothing" : "gone"));
   const refusal = isDesk && error instanceof AppError ? renderRefusal(ctx, { error, request, reply }) : null;
   if (refusal !== null) return sendPrivatePage(reply.status(answer.status), refusal);
+  if (isDesk && answer.status === 413)
+    return sendPrivatePage(reply.status(413), renderOfficeNotice(ctx, reader, "large"));
   if (answer.status < 500 && answer.status !== 429) return sendError(error, request, reply);
   if (isDatabaseUnavailable(error)) logDatabaseUnavailable(request.log, error);
   else logError(error, answer, reply);

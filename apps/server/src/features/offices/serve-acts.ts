@@ -15,6 +15,7 @@ import { findOfficeRole } from "./people/list-people.ts";
 import { readOfficeCookie } from "./sign-in/office-cookies.ts";
 import { createOfficeLimits, type OfficeLimits } from "./sign-in/office-limits.ts";
 import { findOfficeSession, type OfficeSession } from "./sign-in/office-sessions.ts";
+import { enterUpload } from "./upload-gate.ts";
 
 export interface OwnOffice {
   id: string;
@@ -78,15 +79,18 @@ export function serveOfficeActs(
     const act = ACTS.get(name);
     if (act === undefined) continue;
     const [method = "", path = ""] = act.name.split(" ");
+    const letIn = async (request: FastifyRequest<Routed>, reply: FastifyReply) => {
+      await check(office, request, act);
+      enterUpload(reply);
+    };
     for (const language of LANGUAGES)
       scope.route<Routed>({
         method,
         url: inLanguage(path, language),
         config: { class: "form" },
         ...(method === "GET" && { exposeHeadRoute: false }),
-        // Nothing of a file is taken from strangers.
-        onRequest:
-          act.file === undefined ? onRequest : [...onRequest, (request) => check(office, request, act)],
+        // Nothing of a file is taken from strangers, and few files at once.
+        onRequest: act.file === undefined ? onRequest : [...onRequest, letIn],
         handler: async (request, reply) => {
           const { query, params } = request;
           const posted = await readPosted(request, act);

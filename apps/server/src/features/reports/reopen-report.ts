@@ -6,6 +6,7 @@ import { AppError, conflict, notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockLocation } from "../directory/edit/listing-doubt.ts";
 import { listOfOnePress, undoChange } from "../directory/edit/undo-change.ts";
+import { undoPhotos } from "../directory/photos/undo-photos.ts";
 import { undoOfficePrices } from "../fees/undo-office-prices.ts";
 
 interface Reopening {
@@ -61,6 +62,7 @@ export async function undoEntryChange(
       if (made.length === 0) throw notFound("There is no such change of the directory.");
       for (const one of made) {
         if (await undoOfficePrices({ trx, clock }, { entryId: one, operator })) continue;
+        if (await undoPhotos({ trx, clock }, { entryId: one, operator })) continue;
         const { locationId, at } = await undoChange(
           { trx, clock },
           { entryId: one, operator, isPart: one !== entryId },

@@ -1,5 +1,6 @@
 import {
   LOCATION_PAGE_SELECTION,
+  type Photo,
   type ProcedurePrice,
   type ProviderLocation,
 } from "@smirk/domain/directory/provider";
@@ -11,7 +12,7 @@ getSingleProviderLocationDetails(id: $id) { ${LOCATION_PAGE_SELECTION} } }`;
 
 export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
   cached_data: {
-    photos: { s3_path: string }[];
+    photos: Photo[];
     google_data: Pick<
       NonNullable<NonNullable<ProviderLocation["cached_data"]>["google_data"]>,
       "name" | "rating" | "userRatingCount" | "googleMapsUri" | "reviews"

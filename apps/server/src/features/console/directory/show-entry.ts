@@ -6,12 +6,17 @@ import { writeFields } from "../../directory/columns/read-changes.ts";
 import { canUndo } from "../../directory/edit/undo-change.ts";
 import { listChecks } from "../../directory/entries/find-entries.ts";
 import { showProvider } from "../../directory/get-provider.ts";
+import { listPhotoFacts } from "../../directory/photos/location-photos.ts";
 import { listPriceFacts } from "../../fees/office-price-facts.ts";
 
 /** Cells are written as files and the command line write them. */
 export async function showEntry(ctx: Context, providerId: string) {
   const { provider, locations, history } = await showProvider(ctx, { provider: providerId });
   const checks = await listChecks(ctx, provider.id);
+  const photos = await listPhotoFacts(
+    ctx.db,
+    locations.map(({ id }) => id),
+  );
   const prices = await listPriceFacts(
     ctx.db,
     locations.map(({ id }) => id),
@@ -22,7 +27,10 @@ export async function showEntry(ctx: Context, providerId: string) {
     ...locations.map((location): [string, object] => {
       const check = checks.find(({ locationId }) => locationId === location.id);
       const checked = { being_checked: check?.beingChecked, confirmed_on: check?.confirmedOn };
-      return [`location ${location.id}`, { ...location, ...checked, ...prices.get(location.id) }];
+      return [
+        `location ${location.id}`,
+        { ...location, ...checked, ...prices.get(location.id), photos: photos.get(location.id) },
+      ];
     }),
   ]);
   return {

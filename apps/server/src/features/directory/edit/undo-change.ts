@@ -27,6 +27,7 @@ const COMMANDS: ReadonlySet<string> = new Set([
   "office confirm",
   "office save",
   "office prices",
+  "office photos",
   "office undo",
 ]);
 

@@ -43,7 +43,16 @@ main > form { max-width: 30.5rem; }
 `;
 
 /** Pages of an office, in the order of its menu. */
-export type DeskPart = "today" | "listings" | "hours" | "prices" | "people" | "check" | "papers" | "log";
+export type DeskPart =
+  | "today"
+  | "listings"
+  | "hours"
+  | "prices"
+  | "photos"
+  | "people"
+  | "check"
+  | "papers"
+  | "log";
 
 interface DeskPage {
   office: OwnOffice;
@@ -73,6 +82,7 @@ export function renderDeskPage(
     ["listings", t("Listing")],
     ["hours", t("Hours")],
     ["prices", t("Prices")],
+    ["photos", t("Photos")],
     ["people", t("People")],
     ["check", t("Check a member")],
     ["papers", t("Papers")],

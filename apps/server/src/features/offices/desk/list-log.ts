@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import { canUndo } from "../../directory/edit/undo-change.ts";
+import { listPhotoFacts } from "../../directory/photos/location-photos.ts";
 import { listPriceFacts } from "../../fees/office-price-facts.ts";
 import { undoEntryChange } from "../../reports/reopen-report.ts";
 import { listPeopleOf } from "../people/list-people.ts";
@@ -22,6 +23,7 @@ const MOST_SHOWN = 50;
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "office save",
   "office prices",
+  "office photos",
   "office confirm",
   "office undo",
 ]);
@@ -42,6 +44,7 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
       listAuditEntries(ctx, { subjectKind, subjectIds: ["", ...subjectIds], limit: MOST_SHOWN }),
     ),
   );
+  const photos = await listPhotoFacts(ctx.db, subjects[0][1]);
   const prices = await listPriceFacts(ctx.db, subjects[0][1]);
   return entries
     .flat()
@@ -55,7 +58,11 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
       const isOwn = OWN_COMMANDS.has(entry.command) && (by === "link" || typeof by === "object");
       const current =
         entry.subjectKind === "location"
-          ? listing && { ...listing.location, ...prices.get(listing.location.id) }
+          ? listing && {
+              ...listing.location,
+              ...prices.get(listing.location.id),
+              photos: photos.get(listing.location.id),
+            }
           : listing?.provider;
       return { ...entry, by, listing, canUndo: isOwn && current !== undefined && canUndo(entry, current) };
     });

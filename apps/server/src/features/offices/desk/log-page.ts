@@ -19,6 +19,7 @@ const OFFICE_WORDS: ReadonlySet<string> = new Set([
   "office confirm",
   "office save",
   "office prices",
+  "office photos",
   "office undo",
 ]);
 
@@ -80,6 +81,7 @@ function commandWords({ t }: Texts, command: string): string {
     "office confirm": t("Confirmed by the office"),
     "office save": t("Saved by the office"),
     "office prices": t("Prices said by the office"),
+    "office photos": t("Photos changed by the office"),
     "office undo": t("Undone by the office"),
     "office claim": t("Claimed"),
     "office people": t("People changed"),

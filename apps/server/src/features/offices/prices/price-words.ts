@@ -1,4 +1,4 @@
-import { findProcedure, type ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { findProcedure } from "@smirk/domain/fees/procedures";
 import type { Texts } from "../../../locales/texts.ts";
 import { nameProcedures } from "../../fees/procedure-words.ts";
 
@@ -100,6 +100,6 @@ export function sayTaken(texts: Texts, as: string): string {
 }
 
 function listNames(texts: Texts, slugs: string): string {
-  const names = nameProcedures(texts);
-  return texts.list(slugs.split(", ").map((slug) => names[slug as ProcedureSlug] ?? slug));
+  const names: Readonly<Record<string, string>> = nameProcedures(texts);
+  return texts.list(slugs.split(", ").map((slug) => names[slug] ?? slug));
 }

@@ -1,5 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { GoogleData, LocalizedText, Review } from "@smirk/domain/directory/provider";
+import type { GoogleData, LocalizedText, Photo, Review } from "@smirk/domain/directory/provider";
 import {
   type CachedData,
   type Holiday,
@@ -69,7 +69,7 @@ function createSource(ctx: FinderContext, cards: readonly LocationCard[], pace: 
       return cachedData(ctx, {
         place: placeById.get(card.id),
         reviews: reviewsById.get(card.id) ?? [],
-        photoIds: photosById.get(card.id) ?? [],
+        photos: photosById.get(card.id) ?? [],
       });
     },
     provider: {
@@ -112,15 +112,11 @@ async function listPageRows(ctx: FinderContext, ids: readonly string[]): Promise
 /** The `cached_data` of spec §3; null without place data. */
 function cachedData(
   ctx: FinderContext,
-  {
-    place,
-    reviews,
-    photoIds,
-  }: { place: Place | undefined; reviews: readonly ReviewRow[]; photoIds: readonly string[] },
+  { place, reviews, photos }: { place: Place | undefined; reviews: readonly ReviewRow[]; photos: Photo[] },
 ): CachedData {
   return {
     google_data: place ? googleData(ctx, place, reviews) : null,
-    photos: photoIds.map((id) => ({ s3_path: id })),
+    photos,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Photo as StoredPhoto } from "@smirk/domain/directory/provider";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -6,7 +7,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
 
 interface PhotoGalleryProps {
-  photos: readonly { s3_path: string }[];
+  photos: readonly StoredPhoto[];
   name: string;
 }
 
@@ -15,18 +16,19 @@ const EAGER = 3;
 
 /** Every third photo is large (spec §2). */
 export function PhotoGallery({ photos: stored, name }: PhotoGalleryProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const row = useRef<HTMLUListElement>(null);
   const { atStart, atEnd, slide } = useSlider(row);
   const photos = useMemo(
     () =>
-      stored.map(({ s3_path }, index) => ({
+      stored.map(({ s3_path, alt_en, alt_es }, index) => ({
         ...SIZE,
         src: fileUrl(apiUrl, s3_path),
-        alt: t`Office of ${name}, ${index + 1} of ${stored.length}`,
+        alt:
+          (i18n.locale === "es" ? alt_es : alt_en) ?? t`Office of ${name}, ${index + 1} of ${stored.length}`,
       })),
-    [stored, apiUrl, name, t],
+    [stored, apiUrl, name, t, i18n.locale],
   );
   const { Lightbox, index: opened, open, close, prepare } = useLightbox(photos);
   if (photos.length === 0) return null;
