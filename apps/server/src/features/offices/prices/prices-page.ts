@@ -1,4 +1,4 @@
-import { OFFICE_FEE_DAYS, type Price } from "@smirk/domain/fees/find-price";
+import { OFFICE_FEE_DAYS, type Price, type PriceSource } from "@smirk/domain/fees/find-price";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
@@ -128,12 +128,17 @@ function dayWords(texts: Texts, slug: ProcedureSlug, { stored, shown }: PricesPa
         ? t("Without it: not known.")
         : t("Without it: {price}, {list}.", {
             price: texts.money(price.memberCents),
-            list: price.source.of === "office" ? "" : price.source.name,
+            list: nameList(texts, price.source),
           });
   if (row === undefined) return area;
   const day = shortDate(row.confirmed_on);
   const last = shortDate(addDays(row.confirmed_on, OFFICE_FEE_DAYS));
   return [t("Said {day}, a year old on {last}.", { day, last }), area].filter(Boolean).join(" ");
+}
+
+function nameList({ language }: Texts, source: PriceSource): string {
+  if (source.of === "office") return "";
+  return language === "es" ? (source.nameEs ?? source.name) : source.name;
 }
 
 function pasteForm({ t }: Texts, reader: OfficeReader, { office, location }: PricesPage): Html {
