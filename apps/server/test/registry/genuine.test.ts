@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { ListedCity } from "@smirk/contract/directory";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     return importRegistry(
       { ...fixture.ctx, locate },
       {
-        file: join(DATA, name),
+        file: resolve(DATA, name),
         operator: { actor: "ana", command: "import registry" },
         dryRun,
         complete: false,
@@ -151,7 +151,19 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     expect(dentists.json().people[0].dentist).toMatchObject({ location_id: id, name, last_name });
   });
 
-  it("keep what their offices confirmed when the same file is imported again [OFF-01, OFF-04]", async () => {
+  /** The same dentists in a later file of the registry, each with another phone and street. */
+  function writeChanged(): string {
+    const file = JSON.parse(readFileSync(join(DATA, ARKANSAS), "utf8"));
+    for (const { addresses } of file.results) {
+      for (const address of addresses)
+        Object.assign(address, { telephone_number: "501-555-0199", address_1: "1 CHANGED ST" });
+    }
+    const name = join(fixture.registry.folder, "changed.json");
+    writeFileSync(name, JSON.stringify(file));
+    return name;
+  }
+
+  it("keep what their offices confirmed when files name it otherwise later [OFF-01, OFF-04]", async () => {
     const { db, app } = fixture;
     const office = { record_email: "desk@office.example", phone: "+15015550142" };
     const { rows: chosen } = await sql<{ id: string }>`
@@ -198,6 +210,11 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
         field_sources: { phone: { by: "office" }, address: { by: "office" } },
       });
     await importGenuine(ARKANSAS);
+    expect(await read()).toEqual(before);
+    await importGenuine(writeChanged());
+    const { rows: others } = await sql<{ changed: number }>`
+      select count(*)::int as changed from provider_locations where phone = '+15015550199'`.execute(db);
+    expect(others[0]?.changed).toBeGreaterThan(500);
     expect(await read()).toEqual(before);
   });
 });
