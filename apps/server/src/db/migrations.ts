@@ -90,6 +90,7 @@ import * as spanishPriceLists from "./migrations/0088-spanish-price-lists.ts";
 import * as fhirFiles from "./migrations/0089-fhir-files.ts";
 import * as officeWebsite from "./migrations/0090-office-website.ts";
 import * as photoWords from "./migrations/0091-photo-words.ts";
+import * as partnerDisclosures from "./migrations/0092-partner-disclosures.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0089-fhir-files": fhirFiles,
   "0090-office-website": officeWebsite,
   "0091-photo-words": photoWords,
+  "0092-partner-disclosures": partnerDisclosures,
 };

@@ -101,6 +101,9 @@ const ALL = [
   "0087-office-fee-words",
   "0088-spanish-price-lists",
   "0089-fhir-files",
+  "0090-office-website",
+  "0091-photo-words",
+  "0092-partner-disclosures",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

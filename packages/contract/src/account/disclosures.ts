@@ -67,6 +67,8 @@ export const DATA_KINDS = [
   "location",
   "internet_address",
   "visited_pages",
+  "event",
+  "dentist",
   "technical",
   "instruction",
 ] as const;
@@ -91,9 +93,7 @@ export const outsideServicesAnswerSchema = v.object({
 });
 export type OutsideServicesAnswer = v.InferOutput<typeof outsideServicesAnswerSchema>;
 
-const disclosureSchema = v.object({
-  recipient: v.picklist(RECIPIENTS),
-  purpose: v.picklist(PURPOSES),
+const sentParts = {
   kinds: v.array(v.picklist(DATA_KINDS)),
   times: v.number(),
   /** ISO 8601. */
@@ -101,13 +101,33 @@ const disclosureSchema = v.object({
   last_at: v.string(),
   /** The newest days with their number of times, at most thirty. */
   days: v.array(v.object({ day: v.string(), times: v.number() })),
+};
+
+const disclosureSchema = v.object({
+  recipient: v.picklist(RECIPIENTS),
+  purpose: v.picklist(PURPOSES),
+  ...sentParts,
 });
 export type Disclosure = v.InferOutput<typeof disclosureSchema>;
+
+/** What a partner's program gets of a member for. */
+export const PARTNER_PURPOSES = ["card_check", "event", "event_details"] as const;
+export type PartnerPurpose = (typeof PARTNER_PURPOSES)[number];
+
+const partnerDisclosureSchema = v.object({
+  /** The partner's name when it got it. */
+  partner: v.string(),
+  purpose: v.picklist(PARTNER_PURPOSES),
+  ...sentParts,
+});
+export type PartnerDisclosure = v.InferOutput<typeof partnerDisclosureSchema>;
 
 /** `GET /account/disclosures`: what our server has sent about the caller. */
 export const disclosuresAnswerSchema = v.object({
   /** One for each company and purpose, the newest first. */
   disclosures: v.array(disclosureSchema),
+  /** What partners' programs got; one for each partner and purpose. A server of the release before has none. */
+  partners: v.optional(v.array(partnerDisclosureSchema), []),
 });
 export type Disclosures = v.InferOutput<typeof disclosuresAnswerSchema>;
 

@@ -12,6 +12,11 @@ export interface DisclosuresTable {
   last_at: Date;
 }
 
+/** The same of partners' programs, by the partner's name. */
+export interface PartnerDisclosuresTable extends Omit<DisclosuresTable, "recipient"> {
+  partner: string;
+}
+
 /** Its one row says since when disclosures are recorded. */
 export interface DisclosureRecordingTable {
   only_row: Generated<boolean>;
@@ -20,5 +25,6 @@ export interface DisclosureRecordingTable {
 
 export interface DisclosureTables {
   disclosures: DisclosuresTable;
+  partner_disclosures: PartnerDisclosuresTable;
   disclosure_recording: DisclosureRecordingTable;
 }

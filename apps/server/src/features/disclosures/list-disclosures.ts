@@ -1,6 +1,7 @@
 import type { Disclosure, Disclosures } from "@smirk/contract/account/disclosures";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { listPartnerDisclosures } from "./partner-disclosures.ts";
 
 /** Days of each company and purpose that a page shows. */
 const MOST_DAYS = 30;
@@ -43,5 +44,6 @@ export async function listDisclosures(
       first_at: first_at.toISOString(),
       last_at: last_at.toISOString(),
     })),
+    partners: await listPartnerDisclosures(db, accountId),
   };
 }

@@ -15,7 +15,9 @@ import { listCommonPrices } from "../desk/list-common-prices.ts";
 import { readDigits } from "../desk/read-digits.ts";
 import { recordCheck } from "../desk/record-check.ts";
 import { nameOf } from "../desk/render-good-page.ts";
+import { notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
+import { CARD_FIELDS } from "./disclosed-fields.ts";
 
 type Asked = v.InferOutput<typeof partnerCardCheckBodySchema>;
 
@@ -48,6 +50,9 @@ export async function checkPartnerCard(
     await hideTime();
     return { outcome: "not_good", support_phone: supportPhone };
   }
+  const { membershipId } = found.card.owner;
+  const checked = { membershipId, partner, purpose: "card_check", at: ctx.clock.now() } as const;
+  await notePartnerDisclosure(ctx.db, { ...checked, fields: CARD_FIELDS });
   const language = asked.language ?? DEFAULT_LANGUAGE;
   const good = await describeGoodCard(ctx, { card: found.card, office, language });
   return {

@@ -2,9 +2,11 @@ import { createHmac } from "node:crypto";
 import type { PartnerEvent } from "@smirk/contract/webhooks";
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
+import { notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
 import { findFamily } from "../members/find-membership.ts";
 import { findMembershipRow, isErased, type Membership } from "../members/memberships.ts";
 import { takeEvent } from "../webhooks/take-event.ts";
+import { EVENT_FIELDS } from "./disclosed-fields.ts";
 
 type EventContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
@@ -17,6 +19,11 @@ export async function getPartnerEvent(
   const { membership_id: membershipId } = event;
   const membership = membershipId === null ? undefined : await findMembershipRow(ctx.db, membershipId);
   const isKnown = membership !== undefined && !isErased(membership);
+  if (isKnown) {
+    const { partner } = event;
+    const asked = { membershipId: membership.id, partner, purpose: "event_details" } as const;
+    await notePartnerDisclosure(ctx.db, { ...asked, fields: EVENT_FIELDS, at: ctx.clock.now() });
+  }
   return {
     id: event.id,
     type: event.kind,

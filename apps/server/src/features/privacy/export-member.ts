@@ -11,7 +11,7 @@ import { listSignInRecords } from "../auth/personal-data.ts";
 import { listCardLinks, listWalletPasses } from "../card/personal-data.ts";
 import { listCheckRecords } from "../desk/personal-data.ts";
 import { getLocationDentist } from "../directory/list-location-dentists.ts";
-import { exportDisclosures } from "../disclosures/personal-rows.ts";
+import { exportDisclosures, exportPartnerDisclosures } from "../disclosures/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { hideTokens } from "../mail/preview/preview-message.ts";
 import { hasJoiningWords, listConsents } from "../members/consents/list-consents.ts";
@@ -69,6 +69,7 @@ export async function exportMember(
         sign_in_codes: signIn.signInCodes,
         known_browsers: signIn.knownBrowsers,
         disclosures: await exportDisclosures(trx, accountId),
+        partner_disclosures: await exportPartnerDisclosures(trx, accountId),
         account_events: await exportAccountEvents(trx, accountId),
         audit_entries: await listMemberEntries(trx, [accountId, ...person.membershipIds]),
       };

@@ -6,8 +6,9 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import type { WebhookEndpointsTable } from "../../db/schema/schema-webhooks.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { type FieldKinds, notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
 import { notifyOfPausedWebhookJob } from "./job-types.ts";
-import { type SentWebhook, sendWebhook } from "./send-webhook.ts";
+import { NO_ANSWER, type SentWebhook, sendWebhook } from "./send-webhook.ts";
 import { decryptSecret } from "./webhook-secrets.ts";
 
 type DeliverContext = Pick<Context, "config" | "db" | "clock" | "log" | "authKeys">;
@@ -55,7 +56,7 @@ export async function startDeliveries(
 
 type Endpoint = Pick<
   Selectable<WebhookEndpointsTable>,
-  "id" | "url" | "encrypted_secret" | "encrypted_old_secret" | "old_secret_until"
+  "id" | "partner" | "url" | "encrypted_secret" | "encrypted_old_secret" | "old_secret_until"
 >;
 
 const IS_WAITING = sql<boolean>`d.delivered_at is null and d.given_up_at is null`;
@@ -73,7 +74,7 @@ async function claimEndpoints({ db, clock }: DeliverContext): Promise<Endpoint[]
           and coalesce(d.next_at, '-infinity') <= ${now})
       order by e.id limit ${MOST_ENDPOINTS} for update skip locked
     )
-    returning id, url, encrypted_secret, encrypted_old_secret, old_secret_until`.execute(db);
+    returning id, partner, url, encrypted_secret, encrypted_old_secret, old_secret_until`.execute(db);
   return rows;
 }
 
@@ -94,6 +95,7 @@ interface Due {
   event_id: string;
   kind: string;
   happened_at: Date;
+  membership_id: string | null;
   tries: number;
   first_tried_at: Date | null;
 }
@@ -106,7 +108,7 @@ async function findDue({ db, clock }: DeliverContext, endpointId: string): Promi
       update webhook_endpoints set sending_until = ${new Date(now.getTime() + LEASE_MS)}
       where id = ${endpointId} and ended_at is null and paused_at is null returning id
     )
-    select d.id, d.event_id, event.kind, event.happened_at, d.tries, d.first_tried_at
+    select d.id, d.event_id, event.kind, event.happened_at, event.membership_id, d.tries, d.first_tried_at
     from webhook_deliveries d join webhook_events event on event.id = d.event_id
     where d.endpoint_id in (select id from leased) and ${IS_WAITING}
       and coalesce(d.next_at, '-infinity') <= ${now}
@@ -129,6 +131,11 @@ async function tryDelivery(ctx: DeliverContext, { endpoint, due, send }: Try): P
   const said = "status" in answer ? `status ${answer.status}` : answer.failure;
   const tried = { tries: due.tries + 1, tried_at: now, answer: said.slice(0, 200) };
   await ctx.db.transaction().execute(async (trx) => {
+    if (due.membership_id !== null && (status !== null || said === NO_ANSWER)) {
+      const { partner } = endpoint;
+      const sent = { membershipId: due.membership_id, partner, purpose: "event", at: now } as const;
+      await notePartnerDisclosure(trx, { ...sent, fields: WEBHOOK_FIELDS });
+    }
     if (!isReceived) return noteFailure(ctx, trx, { endpoint, due, tried, isGone: status === 410 });
     await trx
       .updateTable("webhook_deliveries")
@@ -180,14 +187,28 @@ async function noteFailure(
   await addJob(trx, notifyOfPausedWebhookJob, { endpointId: endpoint.id, pausedAt: now.toISOString() });
 }
 
+/** Every field of a delivery with its kind. */
+export const WEBHOOK_FIELDS: FieldKinds<keyof WebhookBody> = {
+  type: "event",
+  timestamp: "event",
+  data: "event",
+};
+
+interface WebhookBody {
+  type: string;
+  timestamp: string;
+  data: { id: string };
+}
+
 /** Ids, kind and time alone. An event that is sent again has the same id, by which receivers know it. */
 function writeWebhook(
   { clock, authKeys }: Pick<Context, "clock" | "authKeys">,
-  { url, encrypted_secret, encrypted_old_secret, old_secret_until }: Omit<Endpoint, "id">,
+  { url, encrypted_secret, encrypted_old_secret, old_secret_until }: Omit<Endpoint, "id" | "partner">,
   { event_id: id, kind, happened_at }: Pick<Due, "event_id" | "kind" | "happened_at">,
 ): SentWebhook {
   const now = clock.now();
-  const body = JSON.stringify({ type: kind, timestamp: happened_at.toISOString(), data: { id } });
+  const payload: WebhookBody = { type: kind, timestamp: happened_at.toISOString(), data: { id } };
+  const body = JSON.stringify(payload);
   const isOldGood = encrypted_old_secret !== null && old_secret_until !== null && old_secret_until > now;
   const secrets = [encrypted_secret, ...(isOldGood ? [encrypted_old_secret] : [])];
   const signatures = secrets.map((encrypted) =>

@@ -29,6 +29,9 @@ export interface SendRules {
 const PUBLIC_RULES: SendRules = { resolve: resolveAll, isAllowed: isPublicAddress, wholeMs: WHOLE_MS };
 const OWN_RULES: SendRules = { resolve: async () => [], isAllowed: () => true, wholeMs: WHOLE_MS };
 
+/** It may have received all of it. */
+export const NO_ANSWER = "no answer within ten seconds";
+
 /** Nothing was sent, or no answer came: the message is for the partner and names no address of ours. */
 class SendError extends Error {}
 
@@ -45,7 +48,7 @@ export async function sendWebhook(
   try {
     return { status: await post(sent, rules, limit) };
   } catch (error) {
-    if (limit.aborted) return { failure: "no answer within ten seconds" };
+    if (limit.aborted) return { failure: NO_ANSWER };
     if (error instanceof SendError) return { failure: error.message };
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     return { failure: `no connection (${code})` };

@@ -13,7 +13,7 @@ export async function takeEvent(
     .selectFrom("webhook_events")
     .innerJoin("webhook_deliveries", "event_id", "webhook_events.id")
     .innerJoin("webhook_endpoints", "webhook_endpoints.id", "endpoint_id")
-    .select(["webhook_events.id", "kind", "happened_at", "membership_id", "location_ids"])
+    .select(["webhook_events.id", "partner", "kind", "happened_at", "membership_id", "location_ids"])
     .where("webhook_events.id", "=", eventId)
     .where("partner_id", "=", partnerId)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { callLines, REFUSAL_LINE, TOKEN_LINE, WAYS } from "./call-lines.ts";
@@ -130,18 +130,44 @@ function Operations({ groups }: DevelopersProps) {
           Names and fields are the same in every language. A question mark says that a field may be missing.
         </Trans>
       </p>
+      <Contents groups={groups} />
       {groups.map(({ group, operations }) => (
-        <section key={group} className="grid grid-cols-1 gap-3">
-          <h3 className="font-semibold">
-            <code>/{group}</code>
-          </h3>
-          <ul className="grid grid-cols-1 gap-3">
+        <details key={group} className="border-line border-t">
+          <summary className="cursor-pointer py-3">
+            <h3 className="inline font-semibold">
+              <code>/{group}</code>
+            </h3>{" "}
+            <span className="text-muted">
+              <Plural value={operations.length} one="# operation" other="# operations" />
+            </span>
+          </summary>
+          <ul id={idOf(group)} className="grid scroll-mt-24 grid-cols-1 gap-3 pb-3">
             {operations.map((operation) => (
               <OperationDetails key={operation.name} operation={operation} />
             ))}
           </ul>
-        </section>
+        </details>
       ))}
     </Section>
   );
 }
+
+/** Browsers open what is folded around the target of a link: the ids are inside, and no script is needed. */
+function Contents({ groups }: DevelopersProps) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Operations by their address`}>
+      <ul className="flex flex-wrap gap-x-4">
+        {groups.map(({ group }) => (
+          <li key={group}>
+            <a href={`#${idOf(group)}`} className="inline-block py-2 underline">
+              <code>/{group}</code>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const idOf = (group: string) => `operations-${group}`;

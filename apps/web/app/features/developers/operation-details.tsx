@@ -5,7 +5,7 @@ import type { Field, Operation } from "./list-operations.server.ts";
 export function OperationDetails({ operation }: { operation: Operation }) {
   const { name, summary, method, path, signIns, isOpen, takes, gives, refusals, example } = operation;
   return (
-    <li id={name}>
+    <li>
       <details className="rounded-card border border-line">
         <summary className="grid cursor-pointer gap-1 p-4">
           <code className="wrap-anywhere font-semibold text-sm">
@@ -13,7 +13,7 @@ export function OperationDetails({ operation }: { operation: Operation }) {
           </code>
           <span className="text-muted">{summary}</span>
         </summary>
-        <div className="grid grid-cols-1 gap-4 border-line border-t p-4 text-sm">
+        <div id={name} className="grid scroll-mt-40 grid-cols-1 gap-4 border-line border-t p-4 text-sm">
           <p>
             <Trans>Who may call:</Trans> {isOpen && <Trans>anyone</Trans>}
             {isOpen && signIns.length > 0 && ", "}

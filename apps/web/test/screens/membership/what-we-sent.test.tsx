@@ -34,6 +34,17 @@ const OWN: Disclosures = {
       ],
     },
   ],
+  partners: [
+    {
+      partner: "Fernwood Benefits",
+      purpose: "card_check",
+      kinds: ["name", "plan"],
+      times: 1,
+      first_at: "2026-11-21T20:00:00.000Z",
+      last_at: "2026-11-21T20:00:00.000Z",
+      days: [{ day: "2026-11-21", times: 1 }],
+    },
+  ],
 };
 const answers = { "GET /disclosures/services": SERVICES, "GET /account/disclosures": OWN };
 const section = (title: string) =>
@@ -71,6 +82,15 @@ it("a member reads who got what, what for, how often and on which days [OPEN-04]
     );
   expect(own()).toHaveTextContent(/last on Nov 21, 2026, 2:00 PM/);
   expect(own()).toHaveTextContent("Nov 21, 2026: onceNov 20, 2026: 2 times");
+});
+
+it("a member reads which partner’s program got what, under its name [OPEN-04]", async () => {
+  await renderMember(memberPaths.whatWeSent, { answers });
+  await expect
+    .poll(() => section("What we sent about you"))
+    .toHaveTextContent(
+      /Our partners’ programs .*Fernwood BenefitsTo check your card, which you showedname and plan and how many peopleOnce/,
+    );
 });
 
 it("a member whose list cannot be loaded asks again [OPEN-04]", async () => {

@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { type Disclosure, listDisclosuresRoute } from "@smirk/contract/account/disclosures";
+import {
+  type Disclosure,
+  listDisclosuresRoute,
+  type PartnerDisclosure,
+} from "@smirk/contract/account/disclosures";
 import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
@@ -12,10 +16,12 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LegalSection } from "../legal-article.tsx";
-import { PURPOSE_NAMES, RECIPIENT_NAMES } from "./sent-words.ts";
+import { PARTNER_PURPOSE_NAMES, PURPOSE_NAMES, RECIPIENT_NAMES } from "./sent-words.ts";
 import { Kinds } from "./service-list.tsx";
 
-type Loaded = { phase: "loading" | "failed" } | { phase: "loaded"; disclosures: Disclosure[] };
+type Loaded =
+  | { phase: "loading" | "failed" }
+  | { phase: "loaded"; disclosures: Disclosure[]; partners: PartnerDisclosure[] };
 
 /** What was sent about the reader, who is signed in. */
 export function OwnDisclosures() {
@@ -23,7 +29,7 @@ export function OwnDisclosures() {
   const [state, setState] = useState<Loaded>({ phase: "loading" });
   const load = useEffectEvent(() => {
     callRoute(memberFetch, listDisclosuresRoute, { signal: requestLimit() }).then(
-      ({ disclosures }) => setState({ phase: "loaded", disclosures }),
+      ({ disclosures, partners }) => setState({ phase: "loaded", disclosures, partners }),
       () => setState({ phase: "failed" }),
     );
   });
@@ -36,7 +42,9 @@ export function OwnDisclosures() {
         </p>
       )}
       {state.phase === "failed" && <Failed onRetry={load} />}
-      {state.phase === "loaded" && <DisclosureList disclosures={state.disclosures} />}
+      {state.phase === "loaded" && (
+        <DisclosureList disclosures={state.disclosures} partners={state.partners} />
+      )}
     </LegalSection>
   );
 }
@@ -54,25 +62,64 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] }) {
+interface ListProps {
+  disclosures: readonly Disclosure[];
+  partners: readonly PartnerDisclosure[];
+}
+
+function DisclosureList({ disclosures, partners }: ListProps) {
   const { i18n } = useLingui();
-  if (disclosures.length === 0) {
+  if (disclosures.length + partners.length === 0) {
     return (
       <p>
         <Trans>Nothing has been recorded.</Trans>
       </p>
     );
   }
-  const byRecipient = Map.groupBy(disclosures, ({ recipient }) => recipient);
+  const companies = disclosures.map((one) => ({
+    ...one,
+    name: i18n._(RECIPIENT_NAMES[one.recipient]),
+    words: i18n._(PURPOSE_NAMES[one.purpose]),
+  }));
+  const others = partners.map((one) => ({
+    ...one,
+    name: one.partner,
+    words: i18n._(PARTNER_PURPOSE_NAMES[one.purpose]),
+  }));
+  return (
+    <>
+      {companies.length > 0 && <ByName all={companies} />}
+      {others.length > 0 && (
+        <>
+          <p>
+            <Trans>Our partners’ programs got the following. They get it only for what is said here.</Trans>
+          </p>
+          <ByName all={others} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface Sent extends Omit<Disclosure, "recipient" | "purpose"> {
+  purpose: string;
+  /** Who got it. */
+  name: string;
+  /** What for. */
+  words: string;
+}
+
+function ByName({ all }: { all: readonly Sent[] }) {
+  const byName = Map.groupBy(all, ({ name }) => name);
   return (
     <ul className="grid grid-cols-1 gap-6">
-      {Array.from(byRecipient, ([recipient, some]) => (
-        <li key={recipient} className="grid grid-cols-1 gap-2">
-          <h3 className="font-semibold">{i18n._(RECIPIENT_NAMES[recipient])}</h3>
+      {Array.from(byName, ([name, some]) => (
+        <li key={name} className="grid grid-cols-1 gap-2">
+          <h3 className="font-semibold">{name}</h3>
           <ul className="grid grid-cols-1 gap-4 border-line border-l-2 pl-4">
-            {some.map((disclosure) => (
-              <li key={disclosure.purpose}>
-                <SentFor disclosure={disclosure} />
+            {some.map((sent) => (
+              <li key={sent.purpose}>
+                <SentFor sent={sent} />
               </li>
             ))}
           </ul>
@@ -82,17 +129,13 @@ function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] })
   );
 }
 
-function SentFor({
-  disclosure: { purpose, kinds, times, last_at: lastAt, days },
-}: {
-  disclosure: Disclosure;
-}) {
+function SentFor({ sent: { words, kinds, times, last_at: lastAt, days } }: { sent: Sent }) {
   const { i18n } = useLingui();
   const { officeTimeZone } = useSite().publicConfig;
   const last = formatOfficeTime(officeTimeZone, new Date(lastAt), i18n.locale);
   return (
     <>
-      <p>{i18n._(PURPOSE_NAMES[purpose])}</p>
+      <p>{words}</p>
       <p className="text-muted">
         <Kinds kinds={kinds} />
       </p>

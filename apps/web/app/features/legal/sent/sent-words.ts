@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DataKind, Purpose, Recipient } from "@smirk/contract/account/disclosures";
+import type { DataKind, PartnerPurpose, Purpose, Recipient } from "@smirk/contract/account/disclosures";
 
 export const RECIPIENT_NAMES: Record<Recipient, MessageDescriptor> = {
   stripe: msg`Stripe (payments)`,
@@ -39,6 +39,12 @@ export const PURPOSE_NAMES: Record<Purpose, MessageDescriptor> = {
   check: msg`To see whether it works`,
 };
 
+export const PARTNER_PURPOSE_NAMES: Record<PartnerPurpose, MessageDescriptor> = {
+  card_check: msg`To check your card, which you showed`,
+  event: msg`To be told that something happened, without whose it is`,
+  event_details: msg`To see what happened, without your name`,
+};
+
 export const KIND_NAMES: Record<DataKind, MessageDescriptor> = {
   name: msg`name`,
   email_address: msg`email address`,
@@ -64,5 +70,7 @@ export const KIND_NAMES: Record<DataKind, MessageDescriptor> = {
   internet_address: msg`internet address`,
   visited_pages: msg`pages that are opened`,
   technical: msg`technical facts, such as the kind of browser`,
+  event: msg`what kind of thing happened, and when`,
+  dentist: msg`your dentist’s office`,
   instruction: msg`what is to be done`,
 };
