@@ -7,10 +7,9 @@ const CHECKED = /^(?:apps\/[^/]+\/src|apps\/web\/app|packages\/[^/]+\/src)\//;
 /** Functions that were longer when the check came: an entry goes once its function is split. */
 const NOT_SPLIT_YET: Readonly<Record<string, number>> = {
   "apps/console/src/bulk/choose-members.tsx ChooseMembers": 82,
-  "apps/console/src/directory/dialogs/edit-fields.tsx EditFields": 82,
+  "apps/console/src/directory/dialogs/edit-fields.tsx EditFields": 69,
   "apps/console/src/directory/entry/entry-screen.tsx EntryScreen": 81,
-  "apps/console/src/directory/reports/reports-screen.tsx ReportsScreen": 85,
-  "apps/console/src/log/log-screen.tsx LogScreen": 85,
+  "apps/console/src/directory/reports/reports-screen.tsx ReportsScreen": 68,
   "apps/console/src/members/dialogs/contact-dialog.tsx ContactDialog": 74,
   "apps/console/src/members/dialogs/dentist-dialog.tsx DentistDialog": 78,
   "apps/console/src/operators/operators-screen.tsx OperatorsScreen": 78,

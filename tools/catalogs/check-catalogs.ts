@@ -17,6 +17,7 @@ const ALLOWED: readonly Allowed[] = [
   { text: /\bnot insurance\b/gi, reason: "a denial" },
   { text: /\bnot a qualified health plan\b/gi, reason: "a denial that the law asks for" },
   { text: /\bnot meet any duty to have health coverage\b/gi, reason: "a denial in the agreement" },
+  { text: /\bobject-fit: cover\b/g, reason: "how a picture fills its frame" },
   { text: /\bdepartment of insurance\b/gi, reason: "the name of a state's agency" },
   { text: /(?<!\p{L})no (?:es|son|tengo|tiene) (?:un )?seguros?(?!\p{L})/giu, reason: "a denial" },
   { text: /no cumple ninguna obligación de tener un seguro médico/giu, reason: "a denial in the agreement" },

@@ -74,6 +74,9 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Trusts only the entry that the nearest proxy added: earlier ones may come from the visitor. */
 const isNextToUs = (_address: string, hop: number) => hop === 0;
 
+/** Refusals before a route is found, where a protocol has a form of its own for them. */
+const REFUSALS = { formats: [FHIR_REFUSALS] };
+
 /** The whole server, not yet listening. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
@@ -95,8 +98,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
       requireHostHeader: false,
     },
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
-    clientErrorHandler: (error, socket) =>
-      answerClientError({ log: ctx.log, formats: [FHIR_REFUSALS] }, error, socket),
+    clientErrorHandler: (error, socket) => answerClientError({ ...ctx, ...REFUSALS }, error, socket),
     genReqId: (request) => {
       const isTrusted = config.trustProxy || isInProcess({ raw: request });
       const given = isTrusted ? request.headers["x-request-id"] : undefined;

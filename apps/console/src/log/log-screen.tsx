@@ -75,41 +75,38 @@ export function LogScreen() {
         </div>
       </form>
       <ErrorNote>{error}</ErrorNote>
-      <Table
-        caption="What operators did, the newest first"
-        columns={["At", "Who", "What", "About", "Reason", "Before and after"]}
-        empty="No entry matches."
-        rows={entries.map(
-          ({
-            id,
-            at,
-            actor,
-            command,
-            subject_kind: subjectKind,
-            subject_id: subjectId,
-            reason,
-            changes,
-          }) => ({
-            key: id,
-            cells: [
-              <span key="at" className="whitespace-nowrap">
-                {formatTime(at)}
-              </span>,
-              actor,
-              command,
-              <Subject key="about" kind={subjectKind} id={subjectId} />,
-              reason ?? "",
-              <LoggedFacts key="changes" changes={changes} of={subjectKind} />,
-            ],
-          }),
-        )}
-      />
+      <Entries entries={entries} />
       {hasMore && (
         <Button className="justify-self-start" onClick={() => void load(filter, entries.at(-1))}>
           Show older entries
         </Button>
       )}
     </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <Table
+      caption="What operators did, the newest first"
+      columns={["At", "Who", "What", "About", "Reason", "Before and after"]}
+      empty="No entry matches."
+      rows={entries.map(
+        ({ id, at, actor, command, subject_kind: subjectKind, subject_id: subjectId, reason, changes }) => ({
+          key: id,
+          cells: [
+            <span key="at" className="whitespace-nowrap">
+              {formatTime(at)}
+            </span>,
+            actor,
+            command,
+            <Subject key="about" kind={subjectKind} id={subjectId} />,
+            reason ?? "",
+            <LoggedFacts key="changes" changes={changes} of={subjectKind} />,
+          ],
+        }),
+      )}
+    />
   );
 }
 

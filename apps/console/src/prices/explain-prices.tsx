@@ -53,27 +53,36 @@ export function ExplainPrices() {
         isMain={false}
       />
       <ErrorNote>{error}</ErrorNote>
-      {entries && (
-        <Table
-          caption="Dentists found"
-          columns={["Dentist", "Office", "Address"]}
-          empty="No dentist who is shown matches."
-          rows={entries.map((entry) => ({
-            key: entry.location_id,
-            cells: [
-              <Button key="choose" onClick={() => void explain(entry.location_id)}>
-                {entry.dentist}
-              </Button>,
-              entry.center_name,
-              `${entry.address}, ${entry.city}, ${entry.state}`,
-            ],
-          }))}
-        />
-      )}
+      {entries && <FoundDentists entries={entries} onChoose={(id) => void explain(id)} />}
       {explained && chosen !== null && (
         <Explained explained={explained} onPlan={(plan) => void explain(chosen, plan)} />
       )}
     </section>
+  );
+}
+
+interface FoundDentistsProps {
+  entries: readonly FoundEntry[];
+  onChoose: (locationId: string) => void;
+}
+
+function FoundDentists({ entries, onChoose }: FoundDentistsProps) {
+  return (
+    <Table
+      caption="Dentists found"
+      columns={["Dentist", "Office", "Address"]}
+      empty="No dentist who is shown matches."
+      rows={entries.map((entry) => ({
+        key: entry.location_id,
+        cells: [
+          <Button key="choose" onClick={() => onChoose(entry.location_id)}>
+            {entry.dentist}
+          </Button>,
+          entry.center_name,
+          `${entry.address}, ${entry.city}, ${entry.state}`,
+        ],
+      }))}
+    />
   );
 }
 

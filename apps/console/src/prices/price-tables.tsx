@@ -32,6 +32,19 @@ function nameOf(list: string, plans: SchedulesProps["plans"]): string {
   return plans.find(({ slug }) => slug === list)?.name ?? list;
 }
 
+const SCHEDULE_COLUMNS = [
+  "Plan",
+  "Area",
+  "Dentists",
+  "Since",
+  "Ends on",
+  "Now",
+  "Procedures",
+  "Listings",
+  "List",
+  "In Spanish",
+];
+
 export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
   const [plan, setPlan] = useState("");
   const [status, setStatus] = useState("");
@@ -65,18 +78,7 @@ export function Schedules({ schedules, procedures, plans }: SchedulesProps) {
       )}
       <Table
         caption="Price lists"
-        columns={[
-          "Plan",
-          "Area",
-          "Dentists",
-          "Since",
-          "Ends on",
-          "Now",
-          "Procedures",
-          "Listings",
-          "List",
-          "In Spanish",
-        ]}
+        columns={SCHEDULE_COLUMNS}
         amounts={[6, 7]}
         empty={schedules.length === 0 ? "No price list is loaded." : "No price list is like that."}
         rows={shown.map((one) => ({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const inTurn = [...OPERATIONS.values()].toSorted(
+const ordered = [...OPERATIONS.values()].toSorted(
   (one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation),
 );
 
@@ -49,11 +49,11 @@ const asText = (query: object | undefined) =>
 /** Sends drawn inputs to every operation. @returns what was answered otherwise than the document says */
 async function drive(
   make: typeof goodInputs,
-  judge: (route: NamedRoute, answer: LightMyRequestResponse) => string | null,
+  check: (route: NamedRoute, answer: LightMyRequestResponse) => string | null,
 ): Promise<string[]> {
   const breaches: string[] = [];
   const { accountId } = await fixture.members.prepare();
-  for (const [at, route] of inTurn.entries()) {
+  for (const [at, route] of ordered.entries()) {
     const { body: usual, query: asked } = EXAMPLES[route.operation]?.success ?? {};
     const queries = draw(route.query, asked, make, TEST_SEED + at);
     await fixture.db.deleteFrom("rate_limits").execute();
@@ -63,7 +63,7 @@ async function drive(
       const query = asText(queries[index]);
       const sent = { as, params, ...(query && { query }), ...(body && { body }) };
       const answer = await send(fixture, route.operation, sent as Call);
-      const breach = judge(route, answer);
+      const breach = check(route, answer);
       if (breach)
         breaches.push(`${route.operation} ${breach}: ${JSON.stringify({ query, body })} ${answer.body}`);
     }

@@ -59,7 +59,7 @@ export function findBreach(operation: string, answer: LightMyRequestResponse): s
   return v.is(route.answer, answer.json()) ? null : "an answer of another shape";
 }
 
-/** Of a body what its operation takes. */
+/** The part of a body that its operation takes. */
 function taken(route: NamedRoute | undefined, body: object): object {
   const entries = (route?.body as { entries?: object } | undefined)?.entries;
   if (entries === undefined) return body;

@@ -121,7 +121,7 @@ export interface ProviderLocation {
   /** The day on which the entry was last known to be right, YYYY-MM-DD. */
   confirmed_on: string | null;
   opening_hours: OpeningHours[];
-  /** From today on, by day. */
+  /** Holidays from today on, by day. */
   holidays: Holiday[];
 }
 

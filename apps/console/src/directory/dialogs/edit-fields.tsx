@@ -53,29 +53,14 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
         {text("center_name", { autoFocus: true })}
         {text("address")}
         {text("city")}
-        <Choice
-          label={labelOf("state")}
-          value={values.state}
-          onChange={(event) => set("state", event.target.value)}
-        >
-          {STATES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+        <StateChoice value={values.state} onChange={(state) => set("state", state)} />
         {text("zip")}
         {text("phone", { type: "tel" })}
         {["email", "record_email"].map((name) => text(name))}
-        <Choice
-          label={labelOf("accepting_new_patients")}
+        <AcceptingChoice
           value={values.accepting_new_patients}
-          onChange={(event) => set("accepting_new_patients", event.target.value)}
-        >
-          <option value="">Not known</option>
-          <option value="true">Accepted</option>
-          <option value="false">Not accepted</option>
-        </Choice>
+          onChange={(accepting) => set("accepting_new_patients", accepting)}
+        />
         <Wide>{text("opening_hours")}</Wide>
         <Wide>{text("holidays")}</Wide>
         <Wide>{text("website")}</Wide>
@@ -107,6 +92,37 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
         />
       </Group>
     </>
+  );
+}
+
+interface OneChoiceProps {
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function StateChoice({ value, onChange }: OneChoiceProps) {
+  return (
+    <Choice label={labelOf("state")} value={value} onChange={(event) => onChange(event.target.value)}>
+      {STATES.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function AcceptingChoice({ value, onChange }: OneChoiceProps) {
+  return (
+    <Choice
+      label={labelOf("accepting_new_patients")}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Not known</option>
+      <option value="true">Accepted</option>
+      <option value="false">Not accepted</option>
+    </Choice>
   );
 }
 

@@ -37,19 +37,7 @@ export function ReportsScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Reports and nominations</h1>
-      <div className="-mx-3 flex flex-wrap">
-        {([false, true] as const).map((settled) => (
-          <button
-            key={String(settled)}
-            type="button"
-            aria-pressed={settled === isSettled}
-            onClick={() => showSettled(settled)}
-            className="min-h-11 rounded-full border border-transparent px-3 font-medium hover:bg-tint aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-on-tint md:min-h-9"
-          >
-            {settled ? "Settled" : "Waiting"}
-          </button>
-        ))}
-      </div>
+      <SettledChoice isSettled={isSettled} onChoose={showSettled} />
       <ErrorNote>{settling.error || list.error}</ErrorNote>
       <DoneNote done={settling.done} onDone={settling.finish} />
       {list.rows?.length === 0 && (
@@ -87,24 +75,61 @@ export function ReportsScreen() {
         />
       )}
       {hiding && (
-        <ActionForm
-          title="Hide the entry"
-          button="Hide"
-          isDangerous
-          run={async (reason) => settling.send(hiding, "hidden", reason)}
+        <HideForm
+          dentist={hiding.entry?.dentist}
+          onHide={(reason) => settling.send(hiding, "hidden", reason)}
           onClose={() => setHiding(null)}
           onDone={(sentence) => {
             settling.finish({ sentence, undo: () => settling.takeBack(hiding) });
             setHiding(null);
           }}
-        >
-          <p>
-            Visitors no longer find {hiding.entry?.dentist}. All reports of the entry are settled, and
-            answered where that was asked for.
-          </p>
-        </ActionForm>
+        />
       )}
     </div>
+  );
+}
+
+function SettledChoice(props: { isSettled: boolean; onChoose: (isSettled: boolean) => void }) {
+  const { isSettled, onChoose } = props;
+  return (
+    <div className="-mx-3 flex flex-wrap">
+      {([false, true] as const).map((settled) => (
+        <button
+          key={String(settled)}
+          type="button"
+          aria-pressed={settled === isSettled}
+          onClick={() => onChoose(settled)}
+          className="min-h-11 rounded-full border border-transparent px-3 font-medium hover:bg-tint aria-pressed:border-action aria-pressed:bg-tint aria-pressed:text-on-tint md:min-h-9"
+        >
+          {settled ? "Settled" : "Waiting"}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface HideFormProps {
+  dentist: string | undefined;
+  onHide: (reason: string) => Promise<string>;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}
+
+function HideForm({ dentist, onHide, onDone, onClose }: HideFormProps) {
+  return (
+    <ActionForm
+      title="Hide the entry"
+      button="Hide"
+      isDangerous
+      run={onHide}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        Visitors no longer find {dentist}. All reports of the entry are settled, and answered where that was
+        asked for.
+      </p>
+    </ActionForm>
   );
 }
 

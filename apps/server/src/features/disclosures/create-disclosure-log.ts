@@ -7,6 +7,7 @@ import type { DisclosureLog, SentFields, Subject } from "../../vendors/disclosur
 import type { VendorCall } from "../../vendors/disclosures/vendor-call.ts";
 import { type CallName, VENDOR_CALLS } from "../../vendors/disclosures/vendor-calls.ts";
 import { findAccounts, keyOf, type Owners } from "./find-accounts.ts";
+import { type DisclosedToPartner, storePartnerDisclosure } from "./partner-disclosures.ts";
 import { readSubjects } from "./read-subjects.ts";
 import {
   type KeepAccounts,
@@ -19,6 +20,8 @@ import {
 export interface FlushedDisclosureLog extends DisclosureLog {
   /** Stores what is noted. Never throws: what cannot be stored is tried again. */
   flush(): Promise<void>;
+  /** Stores what a partner's program got of a member. Call in a transaction. */
+  storeForPartner(trx: Kysely<Database>, disclosed: DisclosedToPartner): Promise<void>;
   /** Stores what is noted for the last time. */
   close(): Promise<void>;
 }
@@ -77,6 +80,10 @@ export function createDisclosureLog(
       schedule(flushAfterMs ?? 0);
     },
     flush,
+    storeForPartner: (trx, disclosed) => {
+      const { owners, keepAccounts } = ctx;
+      return storePartnerDisclosure({ trx, findOwners: owners.membership, keepAccounts }, disclosed);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

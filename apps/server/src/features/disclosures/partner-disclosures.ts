@@ -1,11 +1,13 @@
 import type { DataKind, PartnerDisclosure, PartnerPurpose } from "@smirk/contract/account/disclosures";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import type { FindOwners } from "./find-accounts.ts";
+import type { KeepAccounts } from "./store-disclosures.ts";
 
 /** Every field that leaves for a partner, with its kind. */
 export type FieldKinds<Fields extends string> = Readonly<Record<Fields, DataKind>>;
 
-interface Disclosed {
+export interface DisclosedToPartner {
   membershipId: string;
   /** The partner's name. */
   partner: string;
@@ -14,25 +16,30 @@ interface Disclosed {
   at: Date;
 }
 
-/** Notes what a partner's program got of a member, unless the member is erased meanwhile. */
-export async function notePartnerDisclosure(
-  db: Kysely<Database>,
-  { membershipId, partner, purpose, fields, at }: Disclosed,
+interface Known {
+  trx: Kysely<Database>;
+  findOwners: FindOwners;
+  keepAccounts: KeepAccounts;
+}
+
+/** Stores what a partner's program got of a member, unless the member is erased. Call in a transaction. */
+export async function storePartnerDisclosure(
+  { trx, findOwners, keepAccounts }: Known,
+  { membershipId, partner, purpose, fields, at }: DisclosedToPartner,
 ): Promise<void> {
+  const [found] = await findOwners(trx, [membershipId]);
+  const accountId = found?.owner[1] ?? null;
+  if (accountId === null || !(await keepAccounts(trx, [accountId])).has(accountId)) return;
   const kinds = [...new Set(Object.values(fields))].filter((kind) => kind !== "instruction").toSorted();
   await sql`
-    with owner as (
-      select account_id from memberships where id = ${membershipId}::uuid for key share
-    )
     insert into partner_disclosures (account_id, partner, purpose, day, kinds, times, first_at, last_at)
-    select account_id, ${partner}::text, ${purpose}::text, ${at.toISOString().slice(0, 10)}::date,
-      ${kinds}::text[], 1, ${at}::timestamptz, ${at}::timestamptz
-    from owner
+    values (${accountId}::uuid, ${partner}, ${purpose}, ${at.toISOString().slice(0, 10)}::date,
+      ${kinds}::text[], 1, ${at}, ${at})
     on conflict (account_id, partner, purpose, day) do update set
       kinds = array(select distinct unnest(partner_disclosures.kinds || excluded.kinds) order by 1),
       times = partner_disclosures.times + 1,
       last_at = greatest(partner_disclosures.last_at, excluded.last_at)
-  `.execute(db);
+  `.execute(trx);
 }
 
 /** Days of each partner and purpose that a page shows. */

@@ -15,7 +15,6 @@ import { listCommonPrices } from "../desk/list-common-prices.ts";
 import { readDigits } from "../desk/read-digits.ts";
 import { recordCheck } from "../desk/record-check.ts";
 import { nameOf } from "../desk/render-good-page.ts";
-import { notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
 import { CARD_FIELDS } from "./disclosed-fields.ts";
 
@@ -52,7 +51,8 @@ export async function checkPartnerCard(
   }
   const { membershipId } = found.card.owner;
   const checked = { membershipId, partner, purpose: "card_check", at: ctx.clock.now() } as const;
-  await notePartnerDisclosure(ctx.db, { ...checked, fields: CARD_FIELDS });
+  const disclosed = { ...checked, fields: CARD_FIELDS };
+  await ctx.db.transaction().execute((trx) => ctx.disclosures.storeForPartner(trx, disclosed));
   const language = asked.language ?? DEFAULT_LANGUAGE;
   const good = await describeGoodCard(ctx, { card: found.card, office, language });
   return {

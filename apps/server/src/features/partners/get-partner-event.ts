@@ -2,13 +2,12 @@ import { createHmac } from "node:crypto";
 import type { PartnerEvent } from "@smirk/contract/webhooks";
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
-import { notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
 import { findFamily } from "../members/find-membership.ts";
 import { findMembershipRow, isErased, type Membership } from "../members/memberships.ts";
 import { takeEvent } from "../webhooks/take-event.ts";
 import { EVENT_FIELDS } from "./disclosed-fields.ts";
 
-type EventContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
+type EventContext = Pick<Context, "db" | "clock" | "config" | "authKeys" | "disclosures">;
 
 /** What an event that was sent to a partner means now: no name, contact or address. @throws 404 `not_found` */
 export async function getPartnerEvent(
@@ -22,7 +21,8 @@ export async function getPartnerEvent(
   if (isKnown) {
     const { partner } = event;
     const asked = { membershipId: membership.id, partner, purpose: "event_details" } as const;
-    await notePartnerDisclosure(ctx.db, { ...asked, fields: EVENT_FIELDS, at: ctx.clock.now() });
+    const disclosed = { ...asked, fields: EVENT_FIELDS, at: ctx.clock.now() };
+    await ctx.db.transaction().execute((trx) => ctx.disclosures.storeForPartner(trx, disclosed));
   }
   return {
     id: event.id,

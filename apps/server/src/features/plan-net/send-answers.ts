@@ -10,7 +10,7 @@ export const FHIR_JSON = "application/fhir+json; charset=utf-8";
 
 const FORMATS = new Set(["json", "application/json", "application/fhir+json", "text/json"]);
 const TAKEN = /^(?:\*\/\*|application\/\*|application\/json|application\/fhir\+json|text\/json)(?:\s*;|$)/;
-/** Of the nightly files alone. */
+/** The nightly files alone have this type. */
 const LINES = /^application\/(?:fhir\+)?ndjson(?:\s*;|$)/;
 
 /** @throws 406 where the caller takes nothing that we write */

@@ -6,12 +6,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import type { WebhookEndpointsTable } from "../../db/schema/schema-webhooks.ts";
 import { addJob } from "../../jobs/add-job.ts";
-import { type FieldKinds, notePartnerDisclosure } from "../disclosures/partner-disclosures.ts";
+import type { FieldKinds } from "../disclosures/partner-disclosures.ts";
 import { notifyOfPausedWebhookJob } from "./job-types.ts";
 import { NO_ANSWER, type SentWebhook, sendWebhook } from "./send-webhook.ts";
 import { decryptSecret } from "./webhook-secrets.ts";
 
-type DeliverContext = Pick<Context, "config" | "db" | "clock" | "log" | "authKeys">;
+type DeliverContext = Pick<Context, "config" | "db" | "clock" | "log" | "authKeys" | "disclosures">;
 type Send = (sent: SentWebhook) => ReturnType<typeof sendWebhook>;
 
 /** After so many tries of a delivery; the last one again and again. */
@@ -134,7 +134,7 @@ async function tryDelivery(ctx: DeliverContext, { endpoint, due, send }: Try): P
     if (due.membership_id !== null && (status !== null || said === NO_ANSWER)) {
       const { partner } = endpoint;
       const sent = { membershipId: due.membership_id, partner, purpose: "event", at: now } as const;
-      await notePartnerDisclosure(trx, { ...sent, fields: WEBHOOK_FIELDS });
+      await ctx.disclosures.storeForPartner(trx, { ...sent, fields: WEBHOOK_FIELDS });
     }
     if (!isReceived) return noteFailure(ctx, trx, { endpoint, due, tried, isGone: status === 410 });
     await trx

@@ -105,7 +105,7 @@ function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
   const cart = priceCart({ plan, period, members: people - 1 });
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   const [today, then] = [money(cart.dueTodayCents), money(cart.recurringCents)];
-  // Of one person the price above is the whole of it.
+  // The price above is the whole of it for one person.
   const lines = cart.lines.filter(({ component }) => people > 1 || component === "enrollment_fee");
   return (
     <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_auto_1fr] gap-5 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">

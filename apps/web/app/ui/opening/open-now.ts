@@ -29,7 +29,7 @@ export interface Opening {
   holidays: readonly Holiday[];
 }
 
-/** As `openState`, for an office that named its holidays. */
+/** The same as `openState`, for an office that named its holidays. */
 export function openStateOf(opening: Opening, now: Date, timeZone: string): OpenState | null {
   const { hours, holidays } = opening;
   if (hours.length === 0) return null;

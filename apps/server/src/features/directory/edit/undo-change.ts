@@ -54,7 +54,7 @@ export function canUndo(entry: LoggedChange, current: object): boolean {
   return Object.keys(valuesBefore(entry)).length > 0 && isAsLeft(entry, current);
 }
 
-/** As `canUndo`, also for the part of a press that changed no fact and only who said one. */
+/** The same as `canUndo`, also for the part of a press that changed no fact and only who said one. */
 export function isAsLeft({ command, changes }: LoggedChange, current: object): boolean {
   const differences = Object.entries(differencesOf(changes)).filter(([name]) => !SAID.has(name));
   const now: Record<string, unknown> = { ...current };

@@ -10,7 +10,7 @@ import { getLastExport, getNightlyFile, openNightlyFile } from "./read-nightly-f
 export const MANIFEST = "/$bulk-publish";
 export const FILES = "/bulk/:export/:file";
 const NDJSON = "application/fhir+ndjson; charset=utf-8";
-/** Of an export's files nothing changes. */
+/** Nothing changes of an export's files. */
 const KEPT = "public, max-age=86400";
 
 export interface NightlyFileRequest {
