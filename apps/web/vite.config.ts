@@ -25,7 +25,7 @@ const PLACES = [
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [
   /app\/ui\/(?:calling\/|forms\/(?:unreachable-text|use-late-form)|opening\/(?:open-now|use-minute))\b/,
-  /domain\/src\/(?:directory\/time-zone|joining\/contact\/us-phone|membership\/plan-lists|wire\/(?:calendar-day|short-date))\b/,
+  /domain\/src\/(?:directory\/time-zone|joining\/contact\/us-phone|membership\/plan-lists|text\/shorten-url|wire\/(?:calendar-day|short-date))\b/,
 ];
 /** What the pages of prices share with joining, and nothing else of it. */
 const PLANS = [

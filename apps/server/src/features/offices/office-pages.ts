@@ -111,7 +111,7 @@ function noticeWords({ t }: Texts): Record<OfficeNotice, [title: string, sentenc
     ],
     large: [
       t("This is too large"),
-      t("A photo may have up to 10 MB. Please make it smaller, and send it again."),
+      t("This page takes less than was sent. Please shorten it; a photo may have up to 10 MB."),
     ],
     changed: [
       t("This cannot be done now"),

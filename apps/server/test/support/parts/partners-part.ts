@@ -5,8 +5,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import { readPublicKeys } from "../../../src/features/partners/read-public-keys.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 
-let made = 0;
-
 export interface AddedPartner {
   id: string;
   name: string;
@@ -32,8 +30,11 @@ export async function addPartner(
   { app, ctx }: Pick<BareTestApp, "app" | "ctx">,
   { scopes = PARTNER_SCOPES, callsPerMinute = 1_000, callsPerDay = 10_000 }: PartnerSettings = {},
 ): Promise<AddedPartner> {
-  made += 1;
-  const name = `Partner ${made}`;
+  const { before } = await ctx.db
+    .selectFrom("partners")
+    .select(({ fn }) => fn.countAll<string>().as("before"))
+    .executeTakeFirstOrThrow();
+  const name = `Partner ${Number(before) + 1}`;
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const [key] = await readPublicKeys(JSON.stringify(await exportJWK(publicKey)));
   if (key === undefined) throw new Error("The key was not read.");
