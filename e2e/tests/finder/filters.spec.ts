@@ -107,7 +107,7 @@ test("a procedure lists who has a price, the cheapest first, and folds the other
   await expect.poll(() => cards.count()).toBeGreaterThan(amounts.length);
   await expectAccessible(page);
   await expect(page.locator("button.map-pin .map-pin-label").first()).toHaveText(/^~?\$\d/);
-  // Which pins have room for their price depends on where the map comes to rest; all say it in their names.
+  // Which pins have space for their price depends on where the map comes to rest; all say it in their names.
   const priced = page
     .locator("button.map-pin:not([style*=hidden])")
     .and(page.getByRole("button", { name: /, \$\d+ (?:member price|with Smirk \w+)(, not confirmed)?$/ }))
