@@ -18,8 +18,9 @@ legend { padding: 0; font-weight: 700; }
 label { display: grid; gap: 0.25rem; font-weight: 600; }
 label.choice { display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 label.choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; }
-.languages, .times { display: grid; gap: 0 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr)); }
-.day { border-top: 1px solid var(--line); padding-top: 0.5rem; }
+.languages { display: grid; gap: 0 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr)); }
+.times { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(max(8rem, 40%), 1fr)); align-items: end; }
+.day { margin-top: 0.75rem; border-top: 1px solid var(--line); padding-top: 0.5rem; }
 input, textarea, button { font: inherit; }
 input:not([type=radio], [type=checkbox]), textarea { width: 100%; min-width: 0; min-height: 2.75rem; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.5rem; background: transparent; color: inherit; }
 button { min-height: 3rem; padding: 0.5rem 1.25rem; border: 2px solid var(--action); border-radius: 62rem; overflow-wrap: anywhere; background: transparent; color: var(--action); font-weight: 700; cursor: pointer; }

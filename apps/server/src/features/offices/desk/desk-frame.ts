@@ -20,13 +20,15 @@ main { max-width: 62rem; padding-top: 1.5rem; }
 .columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
 .columns h2 { margin: 0; }
 .columns > * > h2 + dl { margin-top: 1rem; }
+.columns form + h2 { margin-top: 2.5rem; }
+p + .columns { margin-top: 1.5rem; }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem; margin: 0; padding: 0; list-style: none; }
 .figures li { flex: 1 1 10rem; padding: 1rem; border: 1px solid var(--line); border-radius: 1rem; }
 .figures strong { display: block; font-size: 2rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .table { overflow-x: auto; margin-top: 0.75rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: anywhere; }
-thead th { border-top: 0; color: var(--muted); font-weight: 400; }
+thead th { border-top: 0; color: var(--muted); font-size: 0.875rem; font-weight: 400; overflow-wrap: normal; }
 tbody th { font-weight: 600; }
 select { font: inherit; min-height: 2.75rem; width: 100%; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 0.5rem; background: transparent; color: inherit; }
 select option { color: #14211e; background: #fff; }

@@ -67,7 +67,7 @@ function photoItem(
   return html`<li><img src="/files/${fileId}" alt="${t("Photo {number}", { number })}" width="300" height="200" loading="lazy"/>
 <form method="post" action="${pathIn(reader, deskPath(office, "photos"))}/change"><input type="hidden" name="location" value="${location}"/><input type="hidden" name="photo" value="${fileId}"/>
 ${wordFields(texts, { english, spanish })}
-<div class="presses">${press("words", t("Save words"))}${at > 0 ? press("before", t("Earlier")) : []}${at < photos.length - 1 ? press("behind", t("Later")) : []}${press("remove", t("Remove"))}</div>
+<div class="presses">${press("words", t("Save description"))}${at > 0 ? press("before", t("Earlier")) : []}${at < photos.length - 1 ? press("behind", t("Later")) : []}${press("remove", t("Remove"))}</div>
 </form></li>
 `;
 }
