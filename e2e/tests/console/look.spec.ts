@@ -3,7 +3,7 @@ import { doubleText } from "../../support/clipping.ts";
 import { SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
 import { expect, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 
-/** What breaks the look of a tool for the whole day: two filled buttons, and rows of one line that are higher than 40 px. */
+/** What breaks a tool for the whole day: two filled buttons, rows of one line above 40 px, columns without a name. */
 function readLook(page: Page) {
   return page.evaluate(() => {
     const shown = (selector: string) =>
@@ -26,7 +26,12 @@ function readLook(page: Page) {
     const high = shown("main tbody tr").filter(
       (row) => row.getBoundingClientRect().height > 41 && isOneLine(row),
     );
-    return { filled: filled.length, high: high.map(({ textContent }) => textContent) };
+    const nameless = shown("main th").filter(({ textContent }) => textContent.trim() === "");
+    return {
+      filled: filled.length,
+      high: high.map(({ textContent }) => textContent),
+      nameless: nameless.length,
+    };
   });
 }
 
@@ -47,8 +52,9 @@ test("every screen has one filled button at most, rows of 40 px and the whole me
       await menu.getByRole("listitem").getByRole("link").nth(index).click();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      const { filled, high } = await readLook(page);
+      const { filled, high, nameless } = await readLook(page);
       expect(filled).toBeLessThanOrEqual(1);
+      expect(nameless, "columns without a name").toBe(0);
       expect(high).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       await expectNoSidewaysScroll(page);

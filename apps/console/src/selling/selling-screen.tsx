@@ -124,7 +124,7 @@ function SwitchButton({ promotion, onSwitch }: SwitchProps) {
   return (
     <Button
       variant={isActive ? "danger" : "secondary"}
-      aria-label={isActive ? `End ${code}` : `Use ${code} again`}
+      aria-label={isActive ? `End ${code}` : `Use again: ${code}`}
       onClick={() => onSwitch(promotion)}
     >
       {isActive ? "End" : "Use again"}

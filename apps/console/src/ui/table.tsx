@@ -86,6 +86,8 @@ function sortOf(column: string, sorting: Sorting | undefined): "ascending" | "de
 }
 
 function ColumnHead({ column, sorting }: { column: string; sorting: Sorting | undefined }) {
+  // A column of buttons has no name to see, and one to hear.
+  if (column === "") return <span className="sr-only">Actions</span>;
   const key = sorting?.keys[column];
   if (sorting === undefined || key === undefined) return column;
   const arrow = key === sorting.by ? (sorting.isAscending ? " ↑" : " ↓") : "";

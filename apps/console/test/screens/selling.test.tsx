@@ -30,7 +30,7 @@ it.each([
     ["HALFFEE has ended.", "HALFFEE can be used again."],
   ],
   [
-    "Use HALFFEE again",
+    "Use again: HALFFEE",
     code(ENDED),
     code(),
     ["resume", "end"],
