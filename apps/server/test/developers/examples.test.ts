@@ -2,8 +2,8 @@ import type { NamedRoute } from "@smirk/contract/rest-routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openOffices } from "../offices/open-office.ts";
 import { createTestApp } from "../support/create-test-app.ts";
+import { openWallets } from "../support/open-wallets.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
-import { openWallets } from "./open-vendors.ts";
 import { OPERATIONS, openWalk, type Walk } from "./open-walk.ts";
 import { createSteadier } from "./stable-examples.ts";
 import {

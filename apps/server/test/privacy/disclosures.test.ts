@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
@@ -6,12 +5,11 @@ import { GOOGLE } from "../../../sandbox/src/google/fake.ts";
 import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/places.ts";
 import { createWallets } from "../../../sandbox/src/wallet/fake.ts";
 import type { ReceivedPush } from "../../../sandbox/src/wallet/push-server.ts";
-import { loadConfig } from "../../src/config/config.ts";
 import type { VendorCall } from "../../src/vendors/disclosures/vendor-call.ts";
 import { VENDOR_CALLS } from "../../src/vendors/disclosures/vendor-calls.ts";
 import { createTestApp } from "../support/create-test-app.ts";
-import { createPassAuthority } from "../support/pass-authority.ts";
-import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+import { readWalletSettings } from "../support/open-wallets.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 import { JOURNEYS, type JourneyApp } from "./journeys.ts";
 import { PORT_CALLS } from "./port-calls.ts";
 import { type Received, readReceived, readReceivedMail } from "./received-fields.ts";
@@ -39,7 +37,7 @@ const sent: { name: string; fields: string[] }[] = [];
 beforeAll(async () => {
   others = await buildSandbox({ fakes: [createWallets({ pushPort: 0 }), GOOGLE] });
   const address = await others.listen({ host: "127.0.0.1", port: 0 });
-  const wallet = await walletConfig(address);
+  const wallet = await readWalletSettings({ vendors: others, address, clock });
   fixture = await createTestApp({
     stripe: true,
     mail: true,
@@ -71,30 +69,6 @@ afterAll(async () => {
   await fixture.close();
   await others.close();
 });
-
-async function walletConfig(address: string) {
-  const authority = createPassAuthority(new Date(clock.now().getTime() + 1000 * DAY_MS));
-  const issued = authority.issue(new Date(clock.now().getTime() + 900 * DAY_MS));
-  const { privateKey } = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  const { wallet } = loadConfig({
-    APP_ENV: "test",
-    APPLE_PASS_CERTIFICATE: issued.certificate,
-    APPLE_PASS_PRIVATE_KEY: issued.privateKey,
-    APPLE_WWDR_CERTIFICATE: authority.certificate,
-    APPLE_PUSH_URL: (await receivedByWallets()).push_url,
-    GOOGLE_WALLET_ISSUER_ID: "3388000000012345678",
-    GOOGLE_WALLET_ACCOUNT: "wallet@smirk.iam.gserviceaccount.com",
-    GOOGLE_WALLET_PRIVATE_KEY: privateKey,
-    GOOGLE_WALLET_SAVE_URL: `${address}/wallet-vendors/google/save`,
-    GOOGLE_WALLET_API_URL: `${address}/wallet-vendors/google`,
-    GOOGLE_WALLET_TOKEN_URL: `${address}/wallet-vendors/google/token`,
-  });
-  return wallet;
-}
 
 const receivedByWallets = async () =>
   (await others.inject("/_sandbox/wallet-vendors")).json<{ push_url: string; pushes: ReceivedPush[] }>();

@@ -1,6 +1,6 @@
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { Texts } from "../../locales/texts.ts";
-import { listCommonProcedures } from "../fees/procedure-words.ts";
+import { listCommonProcedures } from "../fees/name-procedures.ts";
 
 /** What of an office's prices a front desk is shown, with the procedures' names. */
 export function listCommonPrices(

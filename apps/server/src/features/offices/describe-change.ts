@@ -1,8 +1,8 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../locales/texts.ts";
+import { nameProcedures } from "../fees/name-procedures.ts";
 import { PRICE_FACTS } from "../fees/office-price-facts.ts";
-import { nameProcedures } from "../fees/procedure-words.ts";
 import { writeHolidayList } from "./holiday-fields.ts";
 import { languageName } from "./listing-fields.ts";
 

@@ -1,17 +1,13 @@
-import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { buildSandbox } from "../../../../sandbox/src/app.ts";
-import { createWallets } from "../../../../sandbox/src/wallet/fake.ts";
 import type { ReceivedObject } from "../../../../sandbox/src/wallet/google-objects.ts";
 import type { ReceivedPush } from "../../../../sandbox/src/wallet/push-server.ts";
-import { loadConfig } from "../../../src/config/config.ts";
 import { checkPasses } from "../../../src/features/card/wallet/check-passes.ts";
 import { listPhoneErrors } from "../../../src/features/card/wallet/list-phone-errors.ts";
 import { eraseMember } from "../../../src/features/privacy/erase-member.ts";
 import { pathOf } from "../../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { openWallets } from "../../support/open-wallets.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { createPassAuthority } from "../../support/pass-authority.ts";
 import { readPass } from "../../support/read-pass.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 import { BASIC, planCalls, wanted } from "../plan/plan-calls.ts";
@@ -21,32 +17,12 @@ const PHONE = "a1b2c3d4e5f60718293a4b5c6d7e8f90";
 const TOKEN = "00aa11bb22cc33dd44ee55ff";
 const clock = createSettableClock();
 
-let vendors: Awaited<ReturnType<typeof buildSandbox>>;
+let vendors: Awaited<ReturnType<typeof openWallets>>["vendors"];
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  vendors = await buildSandbox({ fakes: [createWallets({ pushPort: 0 })] });
-  const address = await vendors.listen({ host: "127.0.0.1", port: 0 });
-  const authority = createPassAuthority(new Date(clock.now().getTime() + 1000 * DAY_MS));
-  const issued = authority.issue(new Date(clock.now().getTime() + 900 * DAY_MS));
-  const { privateKey } = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  const { wallet } = loadConfig({
-    APP_ENV: "test",
-    APPLE_PASS_CERTIFICATE: issued.certificate,
-    APPLE_PASS_PRIVATE_KEY: issued.privateKey,
-    APPLE_WWDR_CERTIFICATE: authority.certificate,
-    APPLE_PUSH_URL: (await received()).push_url,
-    GOOGLE_WALLET_ISSUER_ID: "3388000000012345678",
-    GOOGLE_WALLET_ACCOUNT: "wallet@smirk.iam.gserviceaccount.com",
-    GOOGLE_WALLET_PRIVATE_KEY: privateKey,
-    GOOGLE_WALLET_SAVE_URL: `${address}/wallet-vendors/google/save`,
-    GOOGLE_WALLET_API_URL: `${address}/wallet-vendors/google`,
-    GOOGLE_WALLET_TOKEN_URL: `${address}/wallet-vendors/google/token`,
-  });
-  fixture = await createTestApp({ stripe: true, mail: true, clock, config: { wallet } });
+  const wallets = await openWallets(clock);
+  vendors = wallets.vendors;
+  fixture = await createTestApp({ stripe: true, mail: true, clock, config: { wallet: wallets.wallet } });
 });
 afterAll(async () => {
   await fixture.close();

@@ -1,6 +1,6 @@
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import type { Texts } from "../../../locales/texts.ts";
-import { nameProcedures } from "../../fees/procedure-words.ts";
+import { nameProcedures } from "../../fees/name-procedures.ts";
 
 type Say = (texts: Texts, found: readonly string[]) => string;
 

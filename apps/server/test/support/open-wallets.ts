@@ -2,16 +2,33 @@ import { generateKeyPairSync } from "node:crypto";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
 import { createWallets } from "../../../sandbox/src/wallet/fake.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
-import { createPassAuthority } from "../support/pass-authority.ts";
-import { DAY_MS, type SettableClock } from "../support/settable-clock.ts";
+import { createPassAuthority } from "./pass-authority.ts";
+import { DAY_MS, type SettableClock } from "./settable-clock.ts";
 
-/** Both wallets at a sandbox, and the settings that lead there. */
+type Vendors = Awaited<ReturnType<typeof buildSandbox>>;
+
+/** A sandbox with both wallets' fakes, and the settings that lead there. */
 export async function openWallets(clock: SettableClock): Promise<{
+  vendors: Vendors;
   wallet: Config["wallet"];
   close(): Promise<void>;
 }> {
   const vendors = await buildSandbox({ fakes: [createWallets({ pushPort: 0 })] });
   const address = await vendors.listen({ host: "127.0.0.1", port: 0 });
+  const wallet = await readWalletSettings({ vendors, address, clock });
+  return { vendors, wallet, close: async () => void (await vendors.close()) };
+}
+
+/** Settings of both wallets at a sandbox that has their fakes and listens at the address. */
+export async function readWalletSettings({
+  vendors,
+  address,
+  clock,
+}: {
+  vendors: Vendors;
+  address: string;
+  clock: SettableClock;
+}): Promise<Config["wallet"]> {
   const later = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
   const authority = createPassAuthority(later(1000));
   const issued = authority.issue(later(900));
@@ -33,5 +50,5 @@ export async function openWallets(clock: SettableClock): Promise<{
     GOOGLE_WALLET_API_URL: `${address}/wallet-vendors/google`,
     GOOGLE_WALLET_TOKEN_URL: `${address}/wallet-vendors/google/token`,
   });
-  return { wallet, close: async () => void (await vendors.close()) };
+  return wallet;
 }

@@ -1,7 +1,7 @@
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { expect, it } from "vitest";
 import { textsIn } from "../../locales/texts.ts";
-import { nameProcedures, nameUnit } from "./procedure-words.ts";
+import { nameProcedures, nameUnit } from "./name-procedures.ts";
 
 it("pages of the server name the same procedures as the site [DESK-02, OFF-03]", () => {
   const names = PROCEDURES.map(({ slug, name }) => [slug, name]);
