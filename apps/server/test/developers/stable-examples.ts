@@ -13,8 +13,20 @@ const RECORDED = /^(?!2026-0[3-6])20\d\d-\d\d-\d\dT[\d:.]+Z$/;
 const LOCAL = /(localhost|127\.0\.0\.1):\d+/g;
 const DESK_CODE = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g;
 const CODE = /^\d{6}$/;
-/** Letters of both cases, or digits among letters, that no word has. */
-const SECRET = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]*[-_])[\w-]{20,}(?![\w-])/g;
+/** Where a secret stands, for it may look like a word: in fields of these names, and in these parts of a link. */
+const SECRET_FIELDS = new Set([
+  "access_token",
+  "attempt",
+  "challenge",
+  "nonce",
+  "promotion_code_id",
+  "recovery",
+  "reference",
+  "refresh_token",
+  "token",
+]);
+const SECRET = /^[\w-]{16,}$/;
+const SECRET_IN_LINK = /((?:\/(?:card|check)\/)|(?:[?&](?:state|nonce|code_challenge)=))[\w-]{20,}/g;
 
 /** Makes texts of an example the same in every run. */
 export function createSteadier(): (value: unknown) => unknown {
@@ -36,13 +48,17 @@ export function createSteadier(): (value: unknown) => unknown {
       .replaceAll(POLICY, "9000000000000001")
       .replaceAll(INVOICE, "A1B2C3D4-$1")
       .replace(RECORDED, "2026-03-04T12:00:00.000Z")
-      .replaceAll(SECRET, "example-secret");
+      .replaceAll(SECRET_IN_LINK, "$1example-secret");
   const steady = (value: unknown): unknown => {
     if (typeof value === "string") return steadyText(value);
-    if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(steady);
+    if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((one) => steady(one));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, steady(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, steadyField(name, one)]));
   };
+  const steadyField = (name: string, value: unknown) =>
+    SECRET_FIELDS.has(name) && typeof value === "string"
+      ? steadyText(value).replace(SECRET, "example-secret")
+      : steady(value);
   return steady;
 }
 
