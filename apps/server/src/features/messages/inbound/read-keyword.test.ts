@@ -315,3 +315,30 @@ it.each([
 ])("'%s' is %s in Spanish [SELF-08] [ES-02]", (text, keyword) =>
   expect(readKeyword(text)).toEqual({ keyword, language: "es" }),
 );
+
+it.each([
+  "Who is this?",
+  "who's this",
+  "New phone, who dis?",
+  "Who is texting me",
+  "Hi, who are you?",
+  "What is this about",
+  "Sorry who is this please",
+])("'%s' does not know whose texts they are [SELF-12]", (text) =>
+  expect(readKeyword(text)).toEqual({ keyword: "help", language: null }),
+);
+
+it.each(["¿Quién es?", "Disculpe, ¿quién habla?", "De parte de quién", "¿Qué es esto?", "quien me escribe"])(
+  "'%s' does not know it in Spanish [SELF-12] [ES-02]",
+  (text) => expect(readKeyword(text)).toEqual({ keyword: "help", language: "es" }),
+);
+
+it.each([
+  ["Who is this? Stop texting me", "stop"],
+  ["¿Quién es? No me manden más mensajes", "stop"],
+  ["Fin", "doubtful"],
+  ["Al fin", undefined],
+  ["Who is this dentist you list", undefined],
+])("'%s' is %s, as one of its clauses says [SELF-12]", (text, keyword) =>
+  expect(readKeyword(text)?.keyword).toBe(keyword),
+);

@@ -39,7 +39,7 @@ export function readKeyword(text: string): ReadKeyword | null {
     ...asks("stop", (words) => isStopAsked(clauses, words)),
     ...asks("start", (words) => isStart(clauses, words)),
     ...asks("help", (words) => isOf(whole, words, words.help)),
-    ...(isByMachine ? [] : asks("help", (words) => isMissing(clauses, words))),
+    ...(isByMachine ? [] : asks("help", (words) => isMissing(clauses, words) || isUnknown(clauses, words))),
     ...(isByMachine ? [] : asks("doubtful", (words) => isDoubtful(clauses, words))),
   ];
   return read;
@@ -59,6 +59,10 @@ function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
 function isMissing(clauses: readonly string[], words: KeywordWords): boolean {
   const isAbout = clauses.some((clause) => hasWord(clause, words.texts));
   return isAbout && clauses.some((clause) => words.missing.some((pattern) => pattern.test(clause)));
+}
+
+function isUnknown(clauses: readonly string[], { unknownSender }: KeywordWords): boolean {
+  return clauses.some((clause) => unknownSender.some((pattern) => pattern.test(clause)));
 }
 
 function isStart(clauses: readonly string[], words: KeywordWords): boolean {

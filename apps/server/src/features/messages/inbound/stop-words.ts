@@ -41,6 +41,8 @@ export interface KeywordWords {
   complaints: readonly RegExp[];
   /** Words of somebody whom texts no longer reach. */
   missing: readonly RegExp[];
+  /** A whole clause of somebody who does not know whose texts they are. */
+  unknownSender: readonly RegExp[];
   /** Words of `stop` that are meant where letters are wrong. */
   misspelled: readonly string[];
   /** Words that are not a misspelled one of them. */
@@ -146,6 +148,11 @@ const english: KeywordWords = {
     /\b(?:NOT|NO LONGER|NEVER|ARENT|ISNT|DONT|DOESNT|DO NOT|DIDNT|DID NOT|HAVENT|HAVE NOT|CANT|CANNOT|WONT)(?: BEEN| EVEN| ANYMORE)? (?:GET|GETTING|GOT|GOTTEN|RECEIVE|RECEIVED|RECEIVING|COME|COMING|ARRIVE|ARRIVING|SEE|SEEING|GO|GOING)\b/,
     /\b(?:GOT|GET|GETTING|RECEIVED|RECEIVING|HAD) NO\b|\bWHERE (?:ARE|IS|DID)\b|\b(?:MISSING|MISSED|LOST) (?:MY|YOUR|THE|A|SOME)\b/,
   ],
+  unknownSender: [
+    /^(?:(?:SORRY|HI|HELLO|NEW|PHONE|AND|BUT|MAY|I|ASK) ){0,4}(?:WHOS|WHO) (?:(?:IS|ARE|R|U) ){0,2}(?:THIS|THAT|DIS|YOU|U|IT|TEXTING|MESSAGING)(?: (?:PLEASE|AGAIN|TEXTING|MESSAGING|ME|FROM)){0,2}$/,
+    /^(?:WHATS?|WHAT IS) THIS(?: (?:ABOUT|FOR|TEXT|MESSAGE|NUMBER)){0,2}$/,
+    /^(?:WHAT|WHICH) (?:COMPANY|NUMBER|BUSINESS) IS THIS$/,
+  ],
   misspelled: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "OPTOUT", "QUIT", "REVOKE", "REMOVE"],
   lookalikes:
     words(`STEP STEPS SHOP TOP SLOP CHOP ATOP STOW STOPS TOPS SPOT CANCER CANCEL QUIET QUITE SUIT QUID QUITS QUILT
@@ -212,7 +219,7 @@ const spanish: KeywordWords = {
   closing: words("PARE PAREN PARENLE PARALE PARELE BASTA DETENGAN DESUSCRIBIRME DESUSCRIBEME"),
   notBeforeClosing: words("NO QUE SE"),
   complaints: [
-    /\bNUMERO EQUIVOCADO\b|\bNO ES (?:EL|MI|SU) (?:NUMERO|TELEFONO|CELULAR)\b|^YA NO$/,
+    /\bNUMERO EQUIVOCADO\b|\bNO ES (?:EL|MI|SU) (?:NUMERO|TELEFONO|CELULAR)\b|^YA NO$|^FIN(?:ALIZAR|ALICE|ALICEN)?$/,
     /\bCOMO (?:LE HAGO PARA |HAGO PARA |PUEDO )?(?:PARO|DETENGO|CANCELO|QUITO|PARAR|DETENER|QUITAR) (?:\w{1,10} ){0,2}(?:MENSAJES?|TEXTOS?|SMS|ESTO)\b/,
     /\bNO (?:ME INTERESA|ESTOY INTERESAD|QUIERO QUE|DESEO QUE)/,
     /\b(?:DEMASIADOS|TANTOS|MUCHOS) (?:MENSAJES|TEXTOS)\b/,
@@ -225,6 +232,11 @@ const spanish: KeywordWords = {
     /\bDEJE DE RECIBIR\b|\bDEJARON DE (?:LLEGAR|ENVIAR|MANDAR|ESCRIBIR)|\bDEJO DE (?:LLEGAR|ENVIAR|MANDAR)/,
     /\bNO (?:ME )?(?:HAN )?(?:LLEGA|LLEGAN|LLEGO|LLEGARON|LLEGADO|RECIBO|RECIBI|HE RECIBIDO|ESTOY RECIBIENDO|MANDAN|ENVIAN|ESCRIBEN|MANDARON|ENVIARON)\b/,
     /\b(?:PARARON|DETUVIERON|ACABARON|CORTARON|TERMINARON)\b/,
+  ],
+  unknownSender: [
+    /^(?:(?:DISCULPE|PERDON|HOLA|Y|PERO|CON) ){0,3}QUIEN(?:ES)? (?:ES|ERES|SON|HABLA|ME ESCRIBE|ESCRIBE|ME MANDA (?:ESTO|ESTE MENSAJE))(?: (?:USTED|USTEDES|TU|ESTE|ESTO))?$/,
+    /^DE (?:PARTE DE )?QUIEN(?: ES)?(?: (?:ESTO|ESTE (?:MENSAJE|NUMERO|TEXTO)))?$/,
+    /^QUE ES (?:ESTO|ESTE (?:MENSAJE|NUMERO|TEXTO))$/,
   ],
   misspelled: ["CANCELAR", "CANCELEN", "DETENER", "DESUSCRIBIR", "DESUSCRIBIRME"],
   lookalikes: words("CANCELADO CANCELADA CANCELO TENER DETENERSE"),
