@@ -17,6 +17,9 @@ export const OPEN_TIMES = [
 
 export type OpenTime = (typeof OPEN_TIMES)[number];
 
+/** Days of the week. */
+export const OPEN_DAYS: readonly OpenTime[] = OPEN_TIMES.slice(OPEN_TIMES.indexOf("monday"));
+
 export function isOpenTime(text: string): text is OpenTime {
   return (OPEN_TIMES as readonly string[]).includes(text);
 }

@@ -30,6 +30,16 @@ describe("a search is a list of parts", () => {
 
   it.each([
     ["no pain extraction", "what: extraction"],
+    ["dentist open wed", "when: open wed | what: dentist"],
+    ["open mon wed fri", "when: open mon | when: wed | when: fri"],
+    ["wed or thu dentist", "when: wed | when: thu | what: dentist"],
+    ["thu, fri only dentist", "when: thu | when: fri | what: dentist"],
+    ["abierto lun mie vie", "when: abierto lun | when: mie | when: vie"],
+    ["open sun", "when: open sun"],
+    ["thu nguyen", "open: thu nguyen"],
+    ["dr sun", "name: sun"],
+    ["mar dental", "what: dental | open: mar"],
+    ["open now sun dental", "when: open now | what: dental | open: sun"],
     ["sin dolor endodoncia", "what: endodoncia"],
     ["no braces, invisalign", "unknown: no braces | what: invisalign"],
     ["no braces or implants", "unknown: no braces or implants"],

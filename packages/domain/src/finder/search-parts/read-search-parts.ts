@@ -23,6 +23,7 @@ import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
 import { takeNegations } from "./take-negations.ts";
 import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
+import { takeShortDays } from "./take-short-days.ts";
 import { takeTreatment } from "./take-treatment.ts";
 import { SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
@@ -52,6 +53,7 @@ export function readSearchParts(text: string): SearchParts {
   const words = listWords(marked, parts);
   takeMarks(words);
   takePhrases(words);
+  takeShortDays(words);
   takeOpenTimes(words);
   takeNegations(words);
   takePlaces(words);

@@ -35,15 +35,28 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
     all night, las 24 horas, 24 horas, abierto 24 horas, abierto las 24 horas`,
   ],
   ...listDays([
-    ["monday", "monday, mondays, mon, lunes"],
+    ["monday", "monday, mondays, mon, mons, lunes"],
     ["tuesday", "tuesday, tuesdays, tues, martes"],
-    ["wednesday", "wednesday, wednesdays, miercoles"],
-    ["thursday", "thursday, thursdays, thurs, jueves"],
-    ["friday", "friday, fridays, fri, viernes"],
-    ["saturday", "saturday, saturdays, saterday, sat, sabado, sabados"],
+    ["wednesday", "wednesday, wednesdays, wed, weds, wednsday, miercoles, mierc, miers"],
+    ["thursday", "thursday, thursdays, thurs, thur, jueves, juev, jue"],
+    ["friday", "friday, fridays, fri, viernes, viern, vie"],
+    ["saturday", "saturday, saturdays, saterday, sat, sats, sabado, sabados"],
     ["sunday", "sunday, sundays, domingo, domingos"],
   ]),
 ];
+
+/** Short names of days that are names of people and things as well: days beside another day or "open". */
+export const SHORT_DAYS: ReadonlyMap<string, OpenTime> = new Map([
+  ["tue", "tuesday"],
+  ["thu", "thursday"],
+  ["th", "thursday"],
+  ["sun", "sunday"],
+  ["lun", "monday"],
+  ["mar", "tuesday"],
+  ["mie", "wednesday"],
+  ["sab", "saturday"],
+  ["dom", "sunday"],
+]);
 
 /** They mean now where nothing else says when: "open at 7", "abierto en navidad". */
 export const OPEN_WORDS: ReadonlySet<string> = new Set(
@@ -266,7 +279,7 @@ export const COMMON_PLACES: ReadonlySet<string> = new Set(
 
 /** How people ask, besides SMALL_WORDS: only these two lists are passed over in silence. */
 export const ASKING_WORDS: readonly string[] =
-  `im ive are be as by needed finding clinics offices practices providers place whom whose what where which did don
+  `im ive are be as by only needed finding clinics offices practices providers place whom whose what where which did don
   t s this there could should would will takes taking somebody anyone any all getting got had having wants look
   search searching show list doctors treatments procedures works working issues done fix fixed fixing fitted put
   them they he she his her him you your we us our if so just very really new speak spoken language close located

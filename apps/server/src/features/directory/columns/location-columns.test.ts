@@ -15,6 +15,7 @@ describe("a week's opening hours in a cell", () => {
     ["Monday to Thursday: 8 AM - 5 PM; Friday: 8 a.m. – noon and 1 p.m. – 5 p.m.", WEEK],
     ["mon, tues, wed & thurs 8.00-17.00|fri 8.00-12.00, 13.00-17.00|sat closed", WEEK],
     ["Sat 9am-1pm", "Sat 09:00-13:00"],
+    ["Mon 8-5 Tues 8-5 Weds 8-5 Thurs 8-5 Fri 8-12", "Mon-Thu 08:00-17:00; Fri 08:00-12:00"],
     ["Sat-Mon 10-14", "Mon 10:00-14:00; Sat-Sun 10:00-14:00"],
     ["daily 9:00-midnight", "Mon-Sun 09:00-24:00"],
     ["Fri 18:00-0:00", "Fri 18:00-24:00"],

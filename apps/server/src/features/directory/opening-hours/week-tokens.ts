@@ -179,7 +179,7 @@ function readWord(word: string): WeekToken | null {
   const single = SINGLE_LETTERS.get(word);
   if (single !== undefined) return { kind: "day", day: single };
   // 'Tues' and 'Thurs' begin a day's name as 'Tue' does; some write a plural.
-  const name = /^(?:.{3,}day|sabado|domingo)s$/.test(word) ? word.slice(0, -1) : word;
+  const name = /^(?:.{3,}day|sabado|domingo|mon|wed|fri|sat|sun)s$/.test(word) ? word.slice(0, -1) : word;
   const days = [DAYS, SPANISH_DAYS].map((names) => names.findIndex((full) => full.startsWith(name)));
   const day = name.length < SHORTEST_DAY ? undefined : days.find((found) => found !== -1);
   if (day !== undefined) return { kind: "day", day };
