@@ -20,12 +20,12 @@ const FRAME = [
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/(?!procedures)|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/(?:first-view\/|form\/use-own-plan)|map\/(?:start\/|map-surface)|ui\/opening\/(?:opening-words|listing-words))/,
-  /domain\/src\/(?:billing\/money|directory\/(?!provider\.ts|rank-for|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+  /domain\/src\/(?:billing\/money|directory\/(?!open-state|provider\.ts|rank-for|time-zone|weekly-hours)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [
-  /app\/ui\/(?:calling\/|forms\/(?:unreachable-text|use-late-form)|opening\/(?:open-now|use-minute))\b/,
-  /domain\/src\/(?:directory\/time-zone|joining\/contact\/us-phone|membership\/plan-lists|text\/shorten-url|wire\/(?:calendar-day|short-date))\b/,
+  /app\/ui\/(?:calling\/|forms\/(?:unreachable-text|use-late-form)|opening\/use-(?:hours-format|minute))\b/,
+  /domain\/src\/(?:directory\/(?:open-state|time-zone|weekly-hours)|joining\/contact\/us-phone|membership\/plan-lists|text\/shorten-url|wire\/(?:calendar-day|short-date))\b/,
 ];
 /** What the pages of prices share with joining, and nothing else of it. */
 const PLANS = [

@@ -22,7 +22,7 @@ const PRODUCT_QUERY = `query Viewport($sw: LatLngInput!, $ne: LatLngInput!) {
 const POSTGRAPHILE_QUERY = `query Viewport($west: Float!, $south: Float!, $east: Float!, $north: Float!) {
   locationsInBoxList(west: $west, south: $south, east: $east, north: $north) {
     rowId providerId centerName address city state zip latitude longitude coordinatesQuality phone avatarFileId plans
-    acceptingNewPatients acceptingCheckedOn beingChecked confirmation confirmedOn
+    acceptingNewPatients acceptingCheckedOn beingChecked confirmation confirmedOn holidayHours
     locationPlaceDatumByLocationId { rating ratingCount openingHours }
     providerByProviderId { rowId name lastName degree smirkVerified specialities languages } } }`;
 

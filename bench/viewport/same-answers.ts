@@ -10,6 +10,7 @@ interface ForeignLocation {
   centerName: string | null;
   avatarFileId: string | null;
   coordinatesQuality: string | null;
+  holidayHours: number[] | null;
   locationPlaceDatumByLocationId: {
     rating: number | null;
     ratingCount: number;
@@ -54,6 +55,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     acceptingCheckedOn,
     beingChecked,
     confirmedOn,
+    holidayHours,
     locationPlaceDatumByLocationId,
     providerByProviderId,
     ...same
@@ -77,6 +79,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     weekly_hours: openingHours
       .toSorted((a, b) => a.day - b.day || a.opens - b.opens)
       .flatMap(({ day, opens, closes }) => [opens, closes].map((minute) => day * DAY_MINUTES + minute)),
+    holiday_hours: holidayHours ?? [],
     provider: { ...provider, id, last_name: lastName },
   };
 }

@@ -25,7 +25,7 @@ const IN_BOX = {
       coalesce(d.rating_count, 0) as review_count, l.accepting_new_patients,
       l.accepting_checked_on::text as accepting_checked_on, l.being_checked, l.confirmation,
       l.confirmed_on::text as confirmed_on,
-      (c.card::json -> 'weekly_hours') as weekly_hours,
+      (c.card::json -> 'weekly_hours') as weekly_hours, coalesce(l.holiday_hours, '{}') as holiday_hours,
       json_build_object('id', p.id::text, 'name', p.name, 'last_name', p.last_name, 'degree', p.degree,
         'specialities', p.specialities, 'languages', p.languages) as provider
     from locations_in_box($1, $2, $3, $4) l

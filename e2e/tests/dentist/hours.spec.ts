@@ -1,6 +1,6 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
-import { openState } from "../../../apps/web/app/ui/opening/open-now.ts";
 import { MOMENTS } from "../../../apps/web/test/dom/moments.ts";
+import { openState } from "../../../packages/domain/src/directory/open-state.ts";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
@@ -46,7 +46,7 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 
 /** What a dentist's page and a card say of these hours. */
 function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; card: string } {
-  const state = openState(hours, new Date(now), HOUSTON);
+  const state = openState({ hours, holidays: [] }, new Date(now), HOUSTON);
   if (state === null) throw new Error("This office has no hours.");
   if (state.kind === "holiday") return { page: "Holiday: call to be sure", card: "" };
   if (state.kind === "always") return { page: "Open 24 hours", card: "Open 24 hours" };

@@ -25,6 +25,7 @@ export const locationCardSchema = v.object({
   confirmation: v.picklist(["confirmed", "aging", "none"]),
   confirmed_on: v.nullable(v.string()),
   weekly_hours: v.array(v.number()),
+  holiday_hours: v.array(v.number()),
   provider: v.object({
     id: v.string(),
     name: v.string(),

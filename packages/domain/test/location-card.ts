@@ -35,6 +35,7 @@ export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
     confirmation: "none",
     confirmed_on: null,
     weekly_hours: [],
+    holiday_hours: [],
     provider: {
       id: "11",
       name: "Ana",

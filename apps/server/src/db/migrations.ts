@@ -91,6 +91,7 @@ import * as fhirFiles from "./migrations/0089-fhir-files.ts";
 import * as officeWebsite from "./migrations/0090-office-website.ts";
 import * as photoWords from "./migrations/0091-photo-words.ts";
 import * as partnerDisclosures from "./migrations/0092-partner-disclosures.ts";
+import * as holidayHours from "./migrations/0093-holiday-hours.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0090-office-website": officeWebsite,
   "0091-photo-words": photoWords,
   "0092-partner-disclosures": partnerDisclosures,
+  "0093-holiday-hours": holidayHours,
 };

@@ -172,10 +172,6 @@ const NOT_KNOWN: string[] = [
   "Plan-Net HealthcareService type",
   "Plan-Net HealthcareService coverageArea",
   "Plan-Net HealthcareService appointmentRequired",
-  "Plan-Net HealthcareService notAvailable",
-  "Plan-Net HealthcareService notAvailable.description",
-  "Plan-Net HealthcareService notAvailable.during",
-  "Plan-Net HealthcareService availabilityExceptions",
   "Plan-Net HealthcareService endpoint",
   "Plan-Net InsurancePlan alias",
   "Plan-Net InsurancePlan period",
@@ -183,7 +179,6 @@ const NOT_KNOWN: string[] = [
   "Plan-Net InsurancePlan plan.coverageArea",
   "Plan-Net Location alias",
   "Plan-Net Location partOf",
-  "Plan-Net Location availabilityExceptions",
   "Plan-Net Location endpoint",
   "Plan-Net Network telecom",
   "Plan-Net Network address",
@@ -201,9 +196,6 @@ const NOT_KNOWN: string[] = [
   "Plan-Net Practitioner qualification.period",
   "Plan-Net Practitioner qualification.issuer",
   "Plan-Net PractitionerRole period",
-  "Plan-Net PractitionerRole notAvailable",
-  "Plan-Net PractitionerRole notAvailable.description",
-  "Plan-Net PractitionerRole notAvailable.during",
   "Plan-Net PractitionerRole endpoint",
 ];
 

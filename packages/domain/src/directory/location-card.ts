@@ -32,6 +32,8 @@ export interface LocationCard {
   confirmed_on: CalendarDay | null;
   /** Minutes of the week from Sunday 0:00, local time: opens, closes, opens, closes … */
   weekly_hours: number[];
+  /** Days with other hours, three numbers each: days since 1970, opens, closes; 0 and 0 where it is closed all day. */
+  holiday_hours: number[];
   provider: {
     id: string;
     name: string;
@@ -45,5 +47,5 @@ export interface LocationCard {
 /** A viewport query with exactly this selection is answered from stored text, without parsing it. */
 export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone avatar_src smirk_verified plans rating review_count
-accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on weekly_hours
+accepting_new_patients accepting_checked_on being_checked confirmation confirmed_on weekly_hours holiday_hours
 provider { id name last_name degree specialities languages }`;

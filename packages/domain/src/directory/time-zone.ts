@@ -69,9 +69,3 @@ export function localMoment(now: Date, timeZone: string): { day: number; minute:
   const day = Date.UTC(read("year"), read("month") - 1, read("day"));
   return { day, minute: read("hour") * 60 + read("minute") };
 }
-
-/** Minutes since Sunday 0:00 on the clocks of a zone. */
-export function weekMinute(now: Date, timeZone: string): number {
-  const { day, minute } = localMoment(now, timeZone);
-  return new Date(day).getUTCDay() * 1440 + minute;
-}

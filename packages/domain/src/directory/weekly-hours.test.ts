@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWeeklyHours, writeWeeklyHours } from "./weekly-hours.ts";
+import { readHolidayHours, readWeeklyHours, writeHolidayHours, writeWeeklyHours } from "./weekly-hours.ts";
 
 describe("a card's hours of the week", () => {
   it("are read as hours of days, with a break and up to midnight [USE-07]", () => {
@@ -14,5 +14,15 @@ describe("a card's hours of the week", () => {
   it("are written as they are read, in order [USE-07]", () => {
     const minutes = [1980, 2160, 2220, 2880, 9000, 10_080];
     expect(writeWeeklyHours(readWeeklyHours(minutes).reverse())).toEqual(minutes);
+  });
+
+  it("are joined by the days that the office named, as numbers [OFF-03]", () => {
+    const holidays = [
+      { day: "2026-12-24", opens: 480, closes: 720 },
+      { day: "2026-12-25", opens: null, closes: null },
+    ];
+    expect(writeHolidayHours(holidays)).toEqual([20_811, 480, 720, 20_812, 0, 0]);
+    expect(readHolidayHours(writeHolidayHours(holidays))).toEqual(holidays);
+    expect(readHolidayHours([20_811, 480])).toEqual([]);
   });
 });

@@ -1,3 +1,7 @@
+import { dayOf } from "../wire/calendar-day.ts";
+import { DAY_MS } from "../wire/durations.ts";
+import type { LocationCard } from "./location-card.ts";
+import type { Opening } from "./open-state.ts";
 import type { OpeningHours } from "./provider.ts";
 
 const DAY_MINUTES = 1440;
@@ -17,4 +21,26 @@ export function writeWeeklyHours(hours: readonly OpeningHours[]): number[] {
     .map(({ day, opens, closes }) => [day * DAY_MINUTES + opens, day * DAY_MINUTES + closes] as const)
     .toSorted(([a], [b]) => a - b)
     .flat();
+}
+
+/** Days that an office named, as cards have them: days since 1970, opens, closes; the same twice where it is closed. */
+export function readHolidayHours(numbers: readonly number[]): Opening["holidays"] {
+  return numbers.flatMap((date, index) => {
+    const [opens, closes] = [numbers[index + 1], numbers[index + 2]];
+    if (index % 3 !== 0 || opens === undefined || closes === undefined) return [];
+    const day = dayOf(new Date(date * DAY_MS));
+    return opens === closes ? { day, opens: null, closes: null } : { day, opens, closes };
+  });
+}
+
+export function writeHolidayHours(holidays: Opening["holidays"]): number[] {
+  return holidays.flatMap(({ day, opens, closes }) => {
+    const hours = opens === null || closes === null ? [0, 0] : [opens, closes];
+    return [Date.parse(day) / DAY_MS, ...hours];
+  });
+}
+
+/** When the office of a card is open. */
+export function openingOf(card: Pick<LocationCard, "weekly_hours" | "holiday_hours">): Opening {
+  return { hours: readWeeklyHours(card.weekly_hours), holidays: readHolidayHours(card.holiday_hours) };
 }

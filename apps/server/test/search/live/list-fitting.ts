@@ -1,5 +1,7 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { timeZoneOf, weekMinute } from "@smirk/domain/directory/time-zone";
+import { isOpenAt } from "@smirk/domain/directory/open-state";
+import { localMoment, timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { openingOf } from "@smirk/domain/directory/weekly-hours";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Kysely, type RawBuilder, sql } from "kysely";
@@ -31,15 +33,14 @@ export async function listFitting(
   return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
 }
 
-/** Reads the hours of the week alone: cards of a holiday say that it may be otherwise. */
+/** Reads the hours that cards show. */
 async function listOpen(db: Kysely<Database>, openAt: number): Promise<string[]> {
   const now = new Date(openAt * 60_000);
   const rows = await db.selectFrom("location_cards").select("card").execute();
   return rows.flatMap(({ card }) => {
-    const { id, state, zip, weekly_hours: week } = JSON.parse(card) as LocationCard;
-    const zone = timeZoneOf(state, zip);
-    const at = zone === null ? Number.NaN : weekMinute(now, zone);
-    return week.some((opens, n) => n % 2 === 0 && opens <= at && at < (week[n + 1] ?? 0)) ? [id] : [];
+    const shown = JSON.parse(card) as LocationCard;
+    const zone = timeZoneOf(shown.state, shown.zip);
+    return isOpenAt(openingOf(shown), "now", zone === null ? null : localMoment(now, zone)) ? [shown.id] : [];
   });
 }
 

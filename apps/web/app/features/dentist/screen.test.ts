@@ -53,6 +53,18 @@ describe("structured data of a dentist page [DENT-06]", () => {
     ]);
   });
 
+  it("says which days have other hours, as search engines read them [OFF-03]", () => {
+    const holidays = [
+      { day: "2026-12-24", opens: 480, closes: 720, name: null },
+      { day: "2026-12-25", opens: null, closes: null, name: "Christmas" },
+    ];
+    expect(dentistJsonLd({ ...location, holidays }, page).specialOpeningHoursSpecification).toMatchObject([
+      { validFrom: "2026-12-24", validThrough: "2026-12-24", opens: "08:00", closes: "12:00" },
+      { validFrom: "2026-12-25", validThrough: "2026-12-25", opens: "00:00", closes: "00:00" },
+    ]);
+    expect(dentistJsonLd(location, page)).not.toHaveProperty("specialOpeningHoursSpecification");
+  });
+
   it("claims no point where only the ZIP code's is known", () => {
     expect(dentistJsonLd(location, page)).toHaveProperty("geo.latitude", location.latitude);
     expect(dentistJsonLd({ ...location, approximate: true }, page)).not.toHaveProperty("geo");

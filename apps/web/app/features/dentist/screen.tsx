@@ -158,6 +158,16 @@ export function dentistJsonLd(location: LocationDetails, page: { url: string; im
       opens: formatClock(opens),
       closes: formatClock(closes),
     })),
+    ...(location.holidays.length > 0 && {
+      specialOpeningHoursSpecification: location.holidays.map(({ day, opens, closes }) => ({
+        "@type": "OpeningHoursSpecification",
+        validFrom: day,
+        validThrough: day,
+        // A day that is closed has the same time twice.
+        opens: formatClock(opens ?? 0),
+        closes: formatClock(closes ?? 0),
+      })),
+    }),
     ...(rating !== null &&
       review_count > 0 && {
         aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count },

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { type OpenState, openState } from "@smirk/domain/directory/open-state";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
-import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
+import { openingOf } from "@smirk/domain/directory/weekly-hours";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import { type OpenState, openState } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 
-type CardOpeningProps = Pick<LocationCard, "weekly_hours" | "state" | "zip">;
+type CardOpeningProps = Pick<LocationCard, "weekly_hours" | "holiday_hours" | "state" | "zip">;
 
 /** The opening hours in a few words, by the office's clock; nothing where it is not known, and on holidays. */
 export function CardOpening(location: CardOpeningProps) {
@@ -23,10 +23,10 @@ export function HolidayWords({ locations }: { locations: readonly CardOpeningPro
   return isHoliday && <Trans>Holiday: call to be sure</Trans>;
 }
 
-function findOpening({ weekly_hours: hours, state, zip }: CardOpeningProps, minute: number | null) {
-  const zone = timeZoneOf(state, zip);
+function findOpening(card: CardOpeningProps, minute: number | null) {
+  const zone = timeZoneOf(card.state, card.zip);
   if (minute === null || zone === null) return null;
-  return openState(readWeeklyHours(hours), new Date(minute * MINUTE_MS), zone);
+  return openState(openingOf(card), new Date(minute * MINUTE_MS), zone);
 }
 
 function Words({ opening }: { opening: OpenState }) {

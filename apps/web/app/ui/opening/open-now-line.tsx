@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import { type Opening, type OpenState, openState } from "@smirk/domain/directory/open-state";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import { type Opening, type OpenState, openStateOf } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 
 /** Uses the office's local time and reserves its space until that is known. */
 export function OpenNowLine({ opening, timeZone }: { opening: Opening; timeZone: string }) {
   const minute = useMinute();
-  const state = minute === null ? null : openStateOf(opening, new Date(minute * MINUTE_MS), timeZone);
+  const state = minute === null ? null : openState(opening, new Date(minute * MINUTE_MS), timeZone);
   return <p className="min-h-6">{state && <OpenWords state={state} />}</p>;
 }
 

@@ -1,7 +1,17 @@
 import type { HealthcareService } from "fhir/r4.js";
 import { guideConcept, specialtyConcepts } from "./codes.ts";
 import { type Listing, officeName, type Site } from "./listing.ts";
-import { availableTime, metaOf, newPatients, ownIdentifier, phoneOf, reference, someOf } from "./parts.ts";
+import {
+  availableTime,
+  exceptionsOf,
+  metaOf,
+  newPatients,
+  notAvailable,
+  ownIdentifier,
+  phoneOf,
+  reference,
+  someOf,
+} from "./parts.ts";
 
 /** Dentistry at the location: it has the location's id. */
 export function buildHealthcareService(listing: Listing, site: Site): HealthcareService {
@@ -22,5 +32,7 @@ export function buildHealthcareService(listing: Listing, site: Site): Healthcare
     comment: `Members of a discount plan of ${site.config.planOrganizationName} pay its prices themselves. This is not insurance.`,
     telecom: phoneOf(card.phone),
     availableTime: availableTime(card),
+    notAvailable: notAvailable(card),
+    availabilityExceptions: exceptionsOf(card),
   };
 }

@@ -2,6 +2,7 @@ import type { Location } from "fhir/r4.js";
 import { type Listing, officeName, type Site } from "./listing.ts";
 import {
   addressOf,
+  exceptionsOf,
   metaOf,
   newPatients,
   openDays,
@@ -45,6 +46,7 @@ export function buildLocation(listing: Listing, site: Site): Location {
         ...(allDay ? { allDay } : { openingTime: from, closingTime: to }),
       })),
     ),
+    availabilityExceptions: exceptionsOf(card),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
+import { readHolidayHours, readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import type { Address, ContactPoint, Extension, Identifier, Meta, Reference } from "fhir/r4.js";
 import { GUIDE, guideConcept, profileOf } from "./codes.ts";
 import type { Listing, Site } from "./listing.ts";
@@ -96,6 +96,23 @@ export function availableTime(card: LocationCard) {
     ...(allDay ? { allDay } : { availableStartTime: from, availableEndTime: to }),
   }));
   return days.length === 0 ? undefined : days;
+}
+
+/** Days on which the office is closed all day, as it named them; undefined for none. */
+export function notAvailable({ holiday_hours: numbers }: LocationCard) {
+  const closed = readHolidayHours(numbers).filter(({ opens }) => opens === null);
+  return someOf(closed.map(({ day }) => ({ description: "Closed", during: { start: day, end: day } })));
+}
+
+/** All days with other hours than the week's, as a sentence; undefined for none. */
+export function exceptionsOf({ holiday_hours: numbers }: LocationCard): string | undefined {
+  const days = readHolidayHours(numbers).map(({ day, opens, closes }) => {
+    const isClosed = opens === null || closes === null;
+    return isClosed
+      ? `${day} closed`
+      : `${day} ${timeOf(opens).slice(0, 5)} to ${timeOf(closes).slice(0, 5)}`;
+  });
+  return days.length === 0 ? undefined : `${days.join(", ")}.`;
 }
 
 /** Lists without members are left out, as FHIR has none. */

@@ -3,9 +3,11 @@ import { guideConcept, specialtyConcepts } from "./codes.ts";
 import type { Listing, Site } from "./listing.ts";
 import {
   availableTime,
+  exceptionsOf,
   metaOf,
   networkReferences,
   newPatients,
+  notAvailable,
   ownIdentifier,
   phoneOf,
   reference,
@@ -35,5 +37,7 @@ export function buildPractitionerRole(listing: Listing, site: Site): Practitione
     healthcareService: [reference("HealthcareService", id)],
     telecom: phoneOf(card.phone),
     availableTime: availableTime(card),
+    notAvailable: notAvailable(card),
+    availabilityExceptions: exceptionsOf(card),
   };
 }

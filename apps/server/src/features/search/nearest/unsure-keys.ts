@@ -28,7 +28,7 @@ export function findUnsureKeys(
 }
 
 function isWithoutHours({ hours }: PackedLocations, place: number): boolean {
-  return hours.values[uint32At(hours.rows, place)]?.length === 0;
+  return hours.values[uint32At(hours.rows, place)]?.hours.length === 0;
 }
 
 const zeros = new WeakMap<PackedLocations, readonly Float64Array[]>();

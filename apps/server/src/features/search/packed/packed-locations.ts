@@ -1,4 +1,6 @@
+import type { Opening } from "@smirk/domain/directory/open-state";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { openingOf } from "@smirk/domain/directory/weekly-hours";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { BoxTree } from "./box-tree.ts";
 import { createByteNumbers } from "./byte-numbers.ts";
@@ -104,8 +106,7 @@ export interface BytesOfCard {
 /** When offices are open, as rows of `values` by place. */
 interface Hours {
   rows: Uint32Array;
-  /** Minutes of the week from Sunday 0:00: opens, closes, opens, closes. */
-  values: readonly (readonly number[])[];
+  values: readonly Opening[];
 }
 
 /** What a schedule of fees can be for. */
@@ -123,11 +124,13 @@ interface HoursPacker {
 /** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
 const HOURS_KEY = Buffer.from('kly_hours":[');
 
+/** What comes between both lists of hours. */
+const HOLIDAYS_KEY = Buffer.from('],"holiday_hours":[');
 const CLOSING_BRACKET = 93;
 
 /** Reads hours from cards, so that what is open is what they show. */
 export function createHoursPacker(size: number): HoursPacker {
-  const numbering = createNumbering((key) => (key === "" ? [] : key.split(",").map(Number)));
+  const numbering = createNumbering(readOpening);
   const numbers = createByteNumbers(numbering.numberOf);
   const rows = new Uint32Array(size);
   return {
@@ -135,11 +138,25 @@ export function createHoursPacker(size: number): HoursPacker {
       const at = bytes.indexOf(HOURS_KEY, start);
       const isThere = at >= start && at < start + length;
       const from = isThere ? at + HOURS_KEY.length : start;
-      const to = isThere ? bytes.indexOf(CLOSING_BRACKET, from) : start;
+      const to = isThere ? endOfHours(bytes, from) : start;
       rows[place] = numbers.numberOf(bytes, from, to - from);
     },
     finish: () => ({ rows, values: numbering.values }),
   };
+}
+
+function endOfHours(bytes: Buffer, from: number): number {
+  const end = bytes.indexOf(CLOSING_BRACKET, from);
+  const next = end + HOLIDAYS_KEY.length;
+  return HOLIDAYS_KEY.compare(bytes, end, next) === 0 ? bytes.indexOf(CLOSING_BRACKET, next) : end;
+}
+
+/** @param key both lists without the outer brackets; empty where neither is known */
+function readOpening(key: string): Opening {
+  const [week = [], days = []] = key
+    .split(/\].*\[/)
+    .map((list) => list.split(",").filter(Boolean).map(Number));
+  return openingOf({ weekly_hours: week, holiday_hours: days });
 }
 
 /** What a dentist can be filtered by. */

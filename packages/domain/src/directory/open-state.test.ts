@@ -1,8 +1,9 @@
-import { HOUR_MS } from "@smirk/domain/wire/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFederalHoliday, openState, openStateOf } from "./open-now.ts";
-import { hoursFormat } from "./use-hours-format.ts";
+import { dayOf } from "../wire/calendar-day.ts";
+import { DAY_MS, HOUR_MS } from "../wire/durations.ts";
+import { isFederalHoliday, isOpenAt, type Opening, openState } from "./open-state.ts";
+import { localMoment } from "./time-zone.ts";
 
 const HOUSTON = "America/Chicago";
 /** Monday to Friday 9 to 12 and 1 to 5. */
@@ -10,6 +11,10 @@ const HOURS = [1, 2, 3, 4, 5].flatMap((day) => [
   { day, opens: 780, closes: 1020 },
   { day, opens: 540, closes: 720 },
 ]);
+
+function stateOf(hours: Opening["hours"], now: Date, timeZone: string) {
+  return openState({ hours, holidays: [] }, now, timeZone);
+}
 
 describe("open now", () => {
   it.each([
@@ -44,12 +49,12 @@ describe("open now", () => {
       { kind: "open", until: { day: 1, minute: 720, isFar: false } },
     ],
   ])("%s [DENT-06]", (_case, now, state) => {
-    expect(openState(HOURS, new Date(now), HOUSTON)).toEqual(state);
+    expect(stateOf(HOURS, new Date(now), HOUSTON)).toEqual(state);
   });
 
   it("is by the office's clock, not by the visitor's [DENT-06]", () => {
     const now = new Date("2026-01-05T15:00:00Z");
-    expect(openState(HOURS, now, "America/Los_Angeles")).toEqual({
+    expect(stateOf(HOURS, now, "America/Los_Angeles")).toEqual({
       kind: "closed",
       next: { day: 1, opens: 540, daysAhead: 0 },
     });
@@ -57,7 +62,7 @@ describe("open now", () => {
 
   it("comes back in a week where one day is open [DENT-06]", () => {
     const monday = [{ day: 1, opens: 540, closes: 720 }];
-    expect(openState(monday, new Date("2026-01-05T20:00:00Z"), HOUSTON)).toEqual({
+    expect(stateOf(monday, new Date("2026-01-05T20:00:00Z"), HOUSTON)).toEqual({
       kind: "closed",
       next: { day: 1, opens: 540, daysAhead: 7 },
     });
@@ -68,7 +73,7 @@ describe("open now", () => {
       { day: 1, opens: 540, closes: 720 },
       { day: 1, opens: 720, closes: 1020 },
     ];
-    expect(openState(touching, new Date("2026-01-05T15:00:00Z"), HOUSTON)).toEqual({
+    expect(stateOf(touching, new Date("2026-01-05T15:00:00Z"), HOUSTON)).toEqual({
       kind: "open",
       until: { day: 1, minute: 1020, isFar: false },
     });
@@ -139,7 +144,7 @@ describe("open now", () => {
       { kind: "holiday" },
     ],
   ])("%s: an office %s [DENT-06]", (_case, _office, hours, now, state) => {
-    expect(openState(hours, new Date(`${now}:00Z`), "UTC")).toEqual(state);
+    expect(stateOf(hours, new Date(`${now}:00Z`), "UTC")).toEqual(state);
   });
 
   it("H8: knows the federal holidays of a year, and when they are observed [DENT-06]", () => {
@@ -196,7 +201,7 @@ describe("open now", () => {
     const start = Date.UTC(2026, 5, 7);
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 12 }), fc.nat(10_079), (hours, at) => {
-        const state = openState(hours, new Date(start + at * 60_000), "UTC");
+        const state = stateOf(hours, new Date(start + at * 60_000), "UTC");
         expect(state?.kind === "open" || state?.kind === "always").toBe(isOpen(hours, at));
         if (state?.kind !== "open") return;
         const { day, minute } = state.until;
@@ -208,7 +213,7 @@ describe("open now", () => {
   });
 
   it("says nothing without hours [DENT-06]", () => {
-    expect(openState([], new Date("2026-01-05T15:00:00Z"), HOUSTON)).toBeNull();
+    expect(stateOf([], new Date("2026-01-05T15:00:00Z"), HOUSTON)).toBeNull();
   });
 
   /** What each letter of a day's hours stands for. */
@@ -232,7 +237,7 @@ describe("open now", () => {
     const start = Date.parse(sunday);
     const wanted = ["n".repeat(hoursOfSunday), ...WEEK].map((day) => [...day]);
     const shown = wanted.flat().map((_letter, hour) => {
-      const state = openState(HOURS, new Date(start + hour * HOUR_MS), HOUSTON);
+      const state = stateOf(HOURS, new Date(start + hour * HOUR_MS), HOUSTON);
       if (state?.kind === "open") return `until ${state.until.minute}`;
       const { daysAhead, opens } = state?.kind === "closed" ? state.next : expect.fail();
       return `${["today", "tomorrow"][daysAhead] ?? `in ${daysAhead} days`} at ${opens}`;
@@ -241,28 +246,10 @@ describe("open now", () => {
   });
 });
 
-it.each([
-  ["en-US", 780, "1:00 PM", "1 PM"],
-  ["es-US", 780, "la 1:00 p.m.", "la 1 p.m."],
-  ["es-US", 75, "la 1:15 a.m.", "la 1:15 a.m."],
-  ["es-US", 1020, "las 5:00 p.m.", "las 5 p.m."],
-  ["es-US", 720, "las 12:00 p.m.", "las 12 p.m."],
-])("a time in a sentence of %s at minute %i is %s [ES-04] [DENT-06]", (locale, minutes, long, short) => {
-  const format = hoursFormat(locale);
-  expect([format.timeInSentence(minutes), format.shortTimeInSentence(minutes)].map(plainSpaces)).toEqual([
-    long,
-    short,
-  ]);
-});
-
-function plainSpaces(text: string): string {
-  return text.replaceAll(/\s/g, " ");
-}
-
 describe("an office that named its holidays", () => {
-  const closed = (day: string) => ({ day, opens: null, closes: null, name: null });
-  const at = (now: string, ...holidays: Parameters<typeof openStateOf>[0]["holidays"][number][]) =>
-    openStateOf({ hours: HOURS, holidays }, new Date(now), HOUSTON);
+  const closed = (day: string) => ({ day, opens: null, closes: null });
+  const at = (now: string, ...holidays: Opening["holidays"]) =>
+    openState({ hours: HOURS, holidays }, new Date(now), HOUSTON);
 
   it("is closed that day, and opens the next one [OFF-03]", () => {
     expect(at("2026-01-06T18:00:00Z", closed("2026-01-06"))).toEqual({
@@ -276,7 +263,7 @@ describe("an office that named its holidays", () => {
   });
 
   it("has other hours that day, and opens for them [OFF-03]", () => {
-    const short = { day: "2026-01-06", opens: 600, closes: 720, name: "Inventory" };
+    const short = { day: "2026-01-06", opens: 600, closes: 720 };
     expect(at("2026-01-06T17:00:00Z", short)).toEqual({
       kind: "open",
       until: { day: 2, minute: 720, isFar: false },
@@ -291,8 +278,93 @@ describe("an office that named its holidays", () => {
   it("says of a federal holiday what is right there [OFF-03]", () => {
     const now = "2026-12-25T18:00:00Z";
     expect(at(now)).toEqual({ kind: "holiday" });
-    expect(at(now, { day: "2026-12-25", opens: 540, closes: 960, name: null })).toMatchObject({
+    expect(at(now, { day: "2026-12-25", opens: 540, closes: 960 })).toMatchObject({
       kind: "open",
     });
   });
+
+  it("is not open beyond the midnight before a day on which it is closed [OFF-03]", () => {
+    const week = Array.from({ length: 7 }, (_, day) => ({ day, opens: 0, closes: 1440 }));
+    const holidays = [closed("2026-06-12")];
+    const stateAt = (now: string) => openState({ hours: week, holidays }, new Date(now), "UTC");
+    expect(stateAt("2026-06-11T12:00:00Z")).toEqual({
+      kind: "open",
+      until: { day: 5, minute: 0, isFar: false },
+    });
+    expect(stateAt("2026-06-12T12:00:00Z")).toEqual({
+      kind: "closed",
+      next: { day: 6, opens: 0, daysAhead: 1 },
+    });
+    expect(stateAt("2026-06-13T12:00:00Z")).toEqual({ kind: "always" });
+  });
+
+  it.each([
+    ["now", "2026-01-06T18:00:00Z", false],
+    ["today", "2026-01-06T18:00:00Z", false],
+    ["tomorrow", "2026-01-05T18:00:00Z", false],
+    ["now", "2026-01-07T15:00:00Z", true],
+    ["now", "2026-01-07T18:30:00Z", false],
+    ["today", "2026-01-07T18:30:00Z", true],
+    ["now", "2026-01-08T20:00:00Z", false],
+    ["tomorrow", "2026-01-09T20:00:00Z", true],
+    ["tuesday", "2026-01-06T18:00:00Z", true],
+    ["saturday", "2026-01-06T18:00:00Z", false],
+    ["weekend", "2026-01-06T18:00:00Z", false],
+    ["evening", "2026-01-06T18:00:00Z", false],
+    ["all_day", "2026-01-06T18:00:00Z", false],
+  ] as const)("is sought open %s at %s: %s [OFF-03] [USE-16]", (time, now, isOpen) => {
+    const holidays = [
+      closed("2026-01-06"),
+      { day: "2026-01-08", opens: 480, closes: 540 },
+      { day: "2026-01-10", opens: 480, closes: 540 },
+    ];
+    const moment = localMoment(new Date(now), HOUSTON);
+    expect(isOpenAt({ hours: HOURS, holidays }, time, moment)).toBe(isOpen);
+  });
+
+  it("is not said to be open or closed without hours, nor open without a clock [USE-16]", () => {
+    const moment = localMoment(new Date("2026-01-06T18:00:00Z"), HOUSTON);
+    expect(isOpenAt({ hours: [], holidays: [] }, "now", moment)).toBeNull();
+    expect(isOpenAt({ hours: HOURS, holidays: [] }, "now", null)).toBe(false);
+    expect(isOpenAt({ hours: HOURS, holidays: [] }, "tuesday", null)).toBe(true);
+  });
+});
+
+const stretch = fc
+  .record({ opens: fc.integer({ min: 0, max: 1439 }), length: fc.nat(1440) })
+  .map(({ opens, length }) => ({ opens, closes: Math.min(1440, opens + 1 + length) }));
+/** A Sunday; two of the weeks around it have federal holidays. */
+const SUNDAY = Date.UTC(2026, 11, 20);
+const openings = fc.record({
+  hours: fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 6 }), stretch).map(([day, each]) => ({ day, ...each })),
+    { minLength: 1, maxLength: 10 },
+  ),
+  holidays: fc.uniqueArray(
+    fc
+      .tuple(fc.nat(16), fc.option(stretch))
+      .map(([ahead, each]) => ({ day: dayOf(new Date(SUNDAY + ahead * DAY_MS)), ...(each ?? CLOSED) })),
+    { maxLength: 6, selector: ({ day }) => day },
+  ),
+});
+const CLOSED = { opens: null, closes: null };
+
+it("words and filters never disagree, whatever an office named [OFF-03] [USE-16] [DENT-06]", () => {
+  fc.assert(
+    fc.property(openings, fc.nat(16 * 1440 - 1), (opening, minutes) => {
+      const now = new Date(SUNDAY + minutes * 60_000);
+      const moment = localMoment(now, "UTC");
+      const state = openState(opening, now, "UTC");
+      const [isNow, isToday] = [isOpenAt(opening, "now", moment), isOpenAt(opening, "today", moment)];
+      if (state?.kind === "open" || state?.kind === "always") expect([isNow, isToday]).toEqual([true, true]);
+      if (state?.kind === "closed") {
+        expect(isNow).toBe(false);
+        if (state.next.daysAhead === 0) expect(isToday).toBe(true);
+        if (state.next.daysAhead === 1) expect(isOpenAt(opening, "tomorrow", moment)).toBe(true);
+      }
+      const named = opening.holidays.find(({ day }) => day === dayOf(now));
+      if (named?.opens === null)
+        expect([state?.kind === "open", isNow, isToday]).toEqual([false, false, false]);
+    }),
+  );
 });
