@@ -6,7 +6,7 @@ import { createTestApp } from "../support/create-test-app.ts";
 
 /** Addresses with a contract of their own, or none: GraphQL, FHIR, files, pages, vendors' calls and links of emails. */
 const OTHERS =
-  /^\/(graphql|providers|fhir|files|share|map-views|healthz|readyz|stripe|texts|card|check|console|(?:es\/)?office)\b|\/one-click$/;
+  /^\/(graphql|providers|fhir|files|share|map-views|healthz|readyz|stripe|texts|console|(?:es\/)?(?:card|check|office))\b|\/one-click$/;
 /** Registered beside the web's pages. */
 const STREETS = "GET /basemap/streets.json";
 

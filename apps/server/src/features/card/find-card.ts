@@ -21,7 +21,7 @@ interface FoundCard {
  */
 export async function findCard(
   ctx: Pick<Context, "db" | "clock" | "config" | "authKeys">,
-  token: string,
+  { token, language: asked }: { token: string; language: Language | null },
 ): Promise<FoundCard | null> {
   const link = await ctx.db
     .selectFrom("card_links")
@@ -34,7 +34,7 @@ export async function findCard(
   const person = row && [row, ...family].find(({ id }) => id === link?.person_id);
   if (!person || isOver(row, ctx.clock.now())) return null;
   const membership = row as PaidMembership;
-  const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const language = asked ?? (await findAccountLanguage(ctx.db, membership.account_id));
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const checkUrl = await findPaperCode(ctx, { membership, personId: person.id });
   return { card: { ...card, name: shortName(person), family_members: [] }, checkUrl, language };

@@ -5,6 +5,8 @@ import {
   listCardsRoute,
   replaceCardLinkRoute,
 } from "@smirk/contract/account/person-cards";
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
@@ -52,8 +54,9 @@ function registerCardPage(app: FastifyInstance, ctx: Context): void {
   const onRequest = [limit, leadToPlainAddress];
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => sendCardError(ctx, { error, request, reply }));
-    scope.get<CardRequest>("/card/:token", { onRequest }, (request, reply) =>
-      sendCardPage(ctx, request, reply),
-    );
+    for (const language of LANGUAGES)
+      scope.get<CardRequest>(inLanguage("/card/:token", language), { onRequest }, (request, reply) =>
+        sendCardPage(ctx, request, reply),
+      );
   });
 }

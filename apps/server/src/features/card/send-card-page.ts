@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -13,13 +15,20 @@ export interface CardRequest {
 
 const NOTICES: Record<CardNotice, number> = { closed: 404, busy: 429 };
 
+/** The language that the address names; without one the card has its member's, and a notice the browser's. */
+function findPrefix({ url }: Pick<FastifyRequest, "url">): Language | null {
+  const language = languageOfPath(url);
+  return language === DEFAULT_LANGUAGE ? null : language;
+}
+
 /** The card behind a link. Whatever opens nothing has one answer, in whole steps of time. */
 export async function sendCardPage(
   ctx: Context,
   request: FastifyRequest<CardRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCard(ctx, request.params.token);
+  const { token } = request.params;
+  const found = await findCard(ctx, { token, language: findPrefix(request) });
   if (found !== null)
     return sendPrivatePage(reply, renderCardPage(ctx, { ...found, nonce: reply.cspNonceValue }));
   await waitForStep(reply);
@@ -45,7 +54,7 @@ function sendNotice(
   reply: FastifyReply,
   { notice, request }: { notice: CardNotice; request: FastifyRequest },
 ): FastifyReply {
-  const language = languageOf(request);
+  const language = findPrefix(request) ?? languageOf(request);
   const page = renderNoticePage(ctx, { notice, language, nonce: reply.cspNonceValue });
   return sendPrivatePage(reply.status(NOTICES[notice]), page);
 }

@@ -1,4 +1,5 @@
 import { findLanguage } from "@smirk/domain/wire/language";
+import { languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { languageOf } from "../../http/requests/language-of.ts";
@@ -44,6 +45,13 @@ export function readerOf(request: FastifyRequest, reply: FastifyReply): DeskRead
 interface AnyExchange {
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** A front desk's pages have one address, which says the language; `/es/check` leads there. */
+export function leadToLanguage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  if (!searchParams.has("language")) searchParams.set("language", languageOfPath(pathname));
+  return redirect(reply, `${withoutLanguage(pathname)}?${searchParams}`);
 }
 
 /** The page of the address without a code. */

@@ -1,4 +1,6 @@
 import { listCardChecksRoute } from "@smirk/contract/account/person-cards";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { readForm } from "../../edges/read-form.ts";
@@ -6,7 +8,14 @@ import { serveRoutes } from "../../edges/rest.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { answerForm, chooseOffice, showOffices } from "./answer-choices.ts";
-import { askCode, type Desk, type DeskRequest, openTypedCode, showCode } from "./answer-desk.ts";
+import {
+  askCode,
+  type Desk,
+  type DeskRequest,
+  leadToLanguage,
+  openTypedCode,
+  showCode,
+} from "./answer-desk.ts";
 import { listCardChecks } from "./card-checks.ts";
 import { createDigitLimiter } from "./digit-limiter.ts";
 import { refuseForeignForm, refuseUnknownOrigin } from "./request-source.ts";
@@ -38,6 +47,9 @@ function registerDeskPages(app: FastifyInstance, ctx: Context): void {
       leadToPlainAddress,
       async (request: FastifyRequest) => refuseForeignForm(request, ctx),
     ];
+    for (const language of LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE))
+      for (const path of ["/check", "/check/*"])
+        scope.get(inLanguage(path, language), { onRequest }, leadToLanguage);
     scope.get("/check", { onRequest }, (request, reply) => askCode(desk().ctx, { request, reply }));
     scope.post("/check", { onRequest }, async (request, reply) =>
       openTypedCode(desk().ctx, { request, reply, form: readForm(request) }),

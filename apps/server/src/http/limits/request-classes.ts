@@ -63,7 +63,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:files|map-views|share)\//, "picture"],
   [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
   [/^\/messages\//, "member"],
-  [/^\/(?:card|check)(?:\/|$)/, "member"],
+  [/^\/(?:es\/)?(?:card|check)(?:\/|$)/, "member"],
   [/^\/waitlist\//, "form"],
   [/^\/(?:es\/)?office\//, "form"],
   [/^\/console(?:\/|$)/, "console"],

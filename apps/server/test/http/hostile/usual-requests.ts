@@ -191,6 +191,7 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD", page: "2" } },
   "GET /files/*": { params: { "*": "ada.jpg" } },
   "GET /card/:token": { params: { token: SECRET } },
+  "GET /es/card/:token": { params: { token: SECRET } },
   "POST /wallet/apple/v1/devices/:device/registrations/:type/:serial": {
     params: { ...PHONE_PARAMS, serial: NOBODY },
     body: { pushToken: "a".repeat(64) },
@@ -207,6 +208,8 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   },
   "POST /wallet/apple/v1/log": { body: { logs: ["The pass is not valid."] } },
   "GET /check": { query: { language: "en" } },
+  "GET /es/check": { query: { language: "en" } },
+  "GET /es/check/*": { params: { "*": SECRET }, query: { language: "en" } },
   "POST /check": { query: { language: "en" }, isForm: true, body: { code: "K7M4P-9XQ3R" } },
   "GET /check/:code": { params: { code: SECRET }, query: { language: "en" } },
   "POST /check/:code": {

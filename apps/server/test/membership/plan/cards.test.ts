@@ -114,6 +114,17 @@ describe("the link to a person's card [SELF-02]", () => {
     expect(asked.headers.location).toBe(`${new URL(card.paper_link).pathname}?language=es`);
   });
 
+  it("is in Spanish under /es, whatever the member's language is, and so is its refusal [ES-01]", async () => {
+    const path = pathOfLink(first(await readCards(await join())));
+    const [own, spanish] = [path, `/es${path}`].map((url) => fixture.app.inject({ url }));
+    expect((await own)?.body).toContain("THIS IS NOT INSURANCE.");
+    expect((await spanish)?.body).toContain('<html lang="es"');
+    expect((await spanish)?.body).toContain("ESTO NO ES UN SEGURO.");
+    const unknown = await fixture.app.inject({ url: `/es/card/${"a".repeat(22)}` });
+    expect([unknown.statusCode, unknown.body.includes('<html lang="es"')]).toEqual([404, true]);
+    expect(pathOf(`/es${path}`)).toBe("/es/card/[token]");
+  });
+
   it("opens nothing once it is replaced", async () => {
     const member = await join();
     const old = first(await readCards(member));

@@ -154,6 +154,21 @@ describe("the code that is typed [DESK-02]", () => {
     expect(pathOf(typed)).toBe("/check/[token]");
   });
 
+  it("leads from an address under /es to the same page in Spanish [DESK-02] [ES-01]", async () => {
+    const { typed, path } = await calls.readPaper(await calls.join());
+    const desk = openDesk(fixture);
+    for (const address of ["/check", typed, path, `${typed}/office`]) {
+      const led = await desk.get(`/es${address}`);
+      expect([led.statusCode, led.headers.location]).toEqual([303, `${address}?language=es`]);
+      expect(led.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+      const page = await desk.get(led.headers.location ?? "", { "accept-language": "en" });
+      expect([page.statusCode, page.body.includes('<html lang="es"')]).toEqual([200, true]);
+    }
+    const chosen = await desk.get("/es/check?language=en&name=a%26b");
+    expect(chosen.headers.location).toBe("/check?language=en&name=a%26b");
+    expect(pathOf(`/es${typed}`)).toBe("/es/check/[token]");
+  });
+
   it("asks again for what is no code, and says of none whether anybody has it", async () => {
     const { typed } = await calls.readPaper(await calls.join());
     const desk = openDesk(fixture);
