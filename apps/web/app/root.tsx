@@ -12,6 +12,7 @@ import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./shell/document/early-press
 import { HIDE_SECRETS } from "./shell/document/hide-secrets.ts";
 import { loadNewDocument } from "./shell/document/new-document.ts";
 import { PageScripts } from "./shell/document/page-scripts.tsx";
+import { RESERVE_OFFER } from "./shell/document/reserve-offer.ts";
 import { Styles } from "./shell/document/styles.tsx";
 import { RootFailure } from "./shell/failures/root-failure.tsx";
 import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang={languageOf(i18n)}
+      suppressHydrationWarning
       data-directory-old={isDirectoryOld ? "" : undefined}
       data-map-policy={publicConfig.googleMap === null ? undefined : ""}
     >
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-          dangerouslySetInnerHTML={{ __html: `${HIDE_SECRETS};${CAPTURE_EARLY_PRESS}` }}
+          dangerouslySetInnerHTML={{ __html: `${HIDE_SECRETS};${CAPTURE_EARLY_PRESS};${RESERVE_OFFER}` }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
+import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 import { look } from "../../support/spanish/expect-spanish.ts";
 import { signIn } from "../../support/visitors.ts";
@@ -91,6 +92,24 @@ test.describe("a browser that prefers Spanish", () => {
     await page.reload();
     await untilIdle(page);
     await expect(offer).toBeHidden();
+  });
+
+  test("is offered it below a phone's list, where nothing is covered or moves @once [ES-01] [USE-05]", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    const offer = page.getByRole("complementary", { name: "Lea esta página en español" });
+    await expect(offer).toBeVisible();
+    await untilIdle(page);
+    const [card, line] = [page.locator("#results li").first(), await offer.boundingBox()];
+    const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(line?.y ?? 0);
+    await card.getByRole("button", { name: /^Pick / }).click({ trial: true });
+    expect(await readLayoutShift(page)).toBe(0);
+    await offer.getByRole("button", { name: "Cerrar" }).click();
+    await expect(offer).toBeHidden();
+    await expect(page.locator("[data-offer]")).toHaveCount(0);
   });
 
   test("is offered nothing over a payment or a dialog @once [ES-01] [PAY-01]", async ({ page, context }) => {

@@ -88,7 +88,7 @@ export function FinderColumn({ finder, searched, promise }: FinderColumnProps) {
         foot={<LegalLine className="-mx-4 mt-4 flow:hidden" />}
       >
         <StaleNote />
-        <div className="flex items-center gap-2">
+        <div className="relative flex items-center gap-2">
           <span data-map-slot className="finder-map-slot" />
           <FilterBar filter={filter} named={finder.named} onOpen={setOpenFilter} onApply={apply} />
         </div>

@@ -46,6 +46,7 @@ export function offerLanguage(preferred = browserLanguage()): void {
   button.onclick = () => {
     storeLanguage(here);
     line.remove();
+    document.documentElement.removeAttribute("data-offer");
   };
   line.append(link, button);
   document.body.append(line);

@@ -42,6 +42,7 @@ export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
       {languageOf(i18n) === "es" && (
         <ToggleChip
           isOn={isSpanishOnly}
+          className={isBesideCount(filter) ? BESIDE_COUNT : ""}
           onPress={() => onApply({ ...filter, languages: isSpanishOnly ? [] : ["SP"] })}
         >
           {t`Speaks Spanish`}
@@ -74,15 +75,24 @@ export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
   );
 }
 
+/** Whether the count's line has room for a chip; what is searched or priced is said there. */
+export function isBesideCount({ procedure, q }: FinderFilter): boolean {
+  return procedure === null && q === "";
+}
+
+/** At the count's right: the other chips then fit in one line of a wide window. */
+const BESIDE_COUNT = "xl:wide:absolute xl:wide:right-0 xl:wide:bottom-full";
+
 interface ToggleChipProps {
   isOn: boolean;
+  className: string;
   onPress: () => void;
   children: React.ReactNode;
 }
 
-function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
+function ToggleChip({ isOn, className, onPress, children }: ToggleChipProps) {
   return (
-    <button type="button" aria-pressed={isOn} onClick={onPress} className={chip(isOn)}>
+    <button type="button" aria-pressed={isOn} onClick={onPress} className={`${chip(isOn)} ${className}`}>
       {isOn && <Icon name="check" className="size-4" />}
       {children}
     </button>

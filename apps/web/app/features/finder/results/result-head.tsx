@@ -4,6 +4,7 @@ import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { HolidayNote } from "../../../ui/opening/opening-words.tsx";
+import { isBesideCount } from "../filters/filter-bar.tsx";
 import type { FinderState } from "../finder-state.ts";
 import { placeLabel } from "../first-view/place-label.ts";
 import { listPlanNames } from "../prices/list-plan-names.ts";
@@ -46,7 +47,9 @@ export function ResultHead({ finder }: { finder: Finder }) {
         )}
       </span>
       {results && results.length > 0 && (
-        <p className="text-right text-muted text-sm leading-4.5">
+        <p
+          className={`text-right text-muted text-sm leading-4.5 ${isBesideCount(filter) ? "in-[:lang(es)]:xl:wide:pr-32" : ""}`}
+        >
           {total > results.length && (
             <>
               {state.pricing ? (
