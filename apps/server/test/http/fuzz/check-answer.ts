@@ -11,7 +11,7 @@ interface FuzzAnswer {
 const REFUSALS = new Set([400, 401, 403, 404, 405, 406, 408, 409, 410, 413, 414, 415, 416, 422, 429, 431]);
 /** What is read off a socket has two characters for one with an accent. */
 const PAGE_TITLES =
-  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Check a membership card|Which office are you|Too many (?:tries|requests)|Demasiados intentos|This link does not work|Este enlace ya no sirve|Esta p.{1,2}gina no puede hacer eso|No encontramos es[ae]|No pudimos leer esa solicitud|Usted no tiene acceso a esta p|For dental offices|Para consultorios dentales|There is nothing here|This is too large|Esto es demasiado grande|Aqu.{1,2} no hay nada|Type your code|Escriba su c.{1,2}digo/;
+  /We could not (?:read that request|find that (?:page|dentist))|You do not have access to this page|This page cannot do|This card is not valid|Esta tarjeta no es v.{1,2}lida|Check a membership card|Which office are you|Too many (?:tries|requests)|Demasiados intentos|This link does not work|Este enlace ya no sirve|Esta p.{1,2}gina no puede hacer eso|No encontramos es[ae]|No pudimos leer esa solicitud|Usted no tiene acceso a esta p|For dental offices|Para consultorios dentales|There is nothing here|This is too large|Esto es demasiado grande|Aqu.{1,2} no hay nada|Type your code|Escriba su c.{1,2}digo/;
 
 /** How the library of schemas says what is wrong, where a schema has no sentence of its own. */
 const LIBRARY_SENTENCE = /"Invalid [a-z ]+: (?:Expected|Received) /;

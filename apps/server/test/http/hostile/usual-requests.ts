@@ -1,5 +1,6 @@
 import { signUpBody } from "../../support/parts/members-part.ts";
 import { introductionRequests, officeRequests } from "./office-requests.ts";
+import { deskRequests } from "./usual-desk-requests.ts";
 import { partnerRequests } from "./usual-partner-requests.ts";
 
 /** A request that its route understands. Each text in it is tried with hostile strings, path and query included. */
@@ -207,27 +208,7 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
     params: { type: PHONE_PARAMS.type, serial: NOBODY },
   },
   "POST /wallet/apple/v1/log": { body: { logs: ["The pass is not valid."] } },
-  "GET /check": { query: { language: "en" } },
-  "GET /es/check": { query: { language: "en" } },
-  "GET /es/check/*": { params: { "*": SECRET }, query: { language: "en" } },
-  "POST /check": { query: { language: "en" }, isForm: true, body: { code: "K7M4P-9XQ3R" } },
-  "GET /check/:code": { params: { code: SECRET }, query: { language: "en" } },
-  "POST /check/:code": {
-    params: { code: SECRET },
-    query: { language: "en" },
-    isForm: true,
-    body: { digits: CODE, outcome: "price_given" },
-  },
-  "GET /check/:code/office": {
-    params: { code: SECRET },
-    query: { zip: "77002", name: "lake", outcome: "not_taken", language: "en" },
-  },
-  "POST /check/:code/office": {
-    params: { code: SECRET },
-    query: { language: "en" },
-    isForm: true,
-    body: { location_id: location, outcome: "not_taken" },
-  },
+  ...deskRequests(location),
   ...officeRequests(),
   "GET /map-views/finder/:file": { params: { file: "s-light-1.avif" } },
   "GET /map-views/dentist/:id(^\\d{1,19})/:file": { params: { id: location, file: "s-light-1.avif" } },
