@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { secondsOf } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
+import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
+import { answerFrom } from "../../support/answers/answer-for.ts";
 import { test } from "../../support/answers/as-maria.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 
@@ -101,6 +103,29 @@ test("a member's home is short on a phone in Spanish too, at the first visit [SE
   await expect(page.getByRole("button", { name: "Guardar para ver sin conexión" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2600);
 });
+
+for (const [prefix, due] of [
+  ["", "Your last payment failed."],
+  ["/es", "Su último pago falló."],
+] as const) {
+  test(`the home of a payment that failed is as short at ${prefix}/ [SELF-05]`, async ({
+    page,
+    context,
+    account,
+  }) => {
+    account.card.payment_failed = true;
+    await answerFrom(context, { "GET /account/payments": { payments: [DUE], years: [] } });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(prefix + paths.membership);
+    const region = page.getByRole("region", { name: due });
+    await expect(region.getByRole("link")).toBeVisible();
+    await expect(region).toContainText("$251.00");
+    await expect(page.getByText("9203 4471 9025 1187").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /Save offline|Guardar para ver/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2600);
+  });
+}
 
 async function expectShort(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();

@@ -42,6 +42,9 @@ export function StatusTab({
 
 type FactList = [string, string | null][];
 
+/** Stands for the sum while the payment provider cannot be reached. */
+const FAILED = wordTrouble("past_due", "en").what;
+
 /** Whom a caller is compared with, and what they owe: of the newest membership the page begins with it. */
 export function listPerson({ row, is_erased: isErased, money }: Membership): FactList {
   const address = [
@@ -50,7 +53,7 @@ export function listPerson({ row, is_erased: isErased, money }: Membership): Fac
     row.city,
     `${row.state_code} ${row.zip ?? ""}`.trim(),
   ];
-  const nextCents = money?.next_charge_cents ?? null;
+  const { next_charge_cents: nextCents = null, due_cents: dueCents = null } = money ?? {};
   const person: FactList = isErased
     ? [["Person", "erased"]]
     : [
@@ -62,7 +65,7 @@ export function listPerson({ row, is_erased: isErased, money }: Membership): Fac
     ...person,
     ["Card number", row.policy_number && groupDigits(row.policy_number)],
     ["Member since", formatDay(row.paid_at)],
-    ["Due now", row.is_past_due ? wordTrouble("past_due", "en").what : null],
+    ["Due now", dueCents !== null ? formatMoney(dueCents) : row.is_past_due ? FAILED : null],
     ["Next charge", nextCents === null ? null : formatMoney(nextCents)],
   ];
 }

@@ -49,7 +49,7 @@ export function mariasPage(
         cancellation: null,
         open_change: null,
         mails: [],
-        money: { payments: [], next_charge_cents: 3740 },
+        money: { payments: [], due_cents: null, next_charge_cents: 3740 },
       },
     ],
     notes: [],

@@ -163,6 +163,22 @@ it("words and places that a role may not read leave the day and the kind [OPS-11
   expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
 });
 
+it.each([
+  [4490, "$44.90"],
+  [null, "The last payment failed."],
+])(
+  "a payment past due is named with its sum, %s cents, above the next charge [SELF-05]",
+  async (cents, said) => {
+    const money = { payments: [], due_cents: cents, next_charge_cents: 3740 };
+    const memberships = mariasPage({}, { is_past_due: true }).memberships.map((one) => ({ ...one, money }));
+    await openTab(/^Money$/, mariasPage({ memberships }), {});
+    const term = await screen.findByText("Due now");
+    expect(term.parentElement).toHaveTextContent(`Due now${said}`);
+    const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+    expect(terms.indexOf("Next charge")).toBe(terms.indexOf("Due now") + 1);
+  },
+);
+
 it("the payments say that they are the newest alone [OPS-03]", async () => {
   const payment = {
     payment_id: "pi_1",
@@ -172,7 +188,7 @@ it("the payments say that they are the newest alone [OPS-03]", async () => {
     from: "2026-07-01T15:00:00.000Z",
     until: "2026-08-01T15:00:00.000Z",
   };
-  const money = { payments: [payment], next_charge_cents: 3740 };
+  const money = { payments: [payment], due_cents: null, next_charge_cents: 3740 };
   const memberships = mariasPage().memberships.map((one) => ({ ...one, money }));
   await openTab(/^Money$/, mariasPage({ memberships }), {});
   expect(await screen.findByRole("cell", { name: "pi_1" })).toBeVisible();

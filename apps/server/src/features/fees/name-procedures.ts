@@ -1,4 +1,5 @@
 import { findProcedure, PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { unitBeside } from "@smirk/domain/fees/unit-beside";
 import type { Texts } from "../../locales/texts.ts";
 
 /** The procedures in plain words, as the site has them. */
@@ -22,7 +23,7 @@ export function nameUnit(texts: Texts, slug: ProcedureSlug): string | null {
     quadrant: t("each quarter of the mouth"),
     arch: t("upper or lower teeth"),
   }[unit];
-  return nameProcedures(texts)[slug].endsWith(word) ? null : word;
+  return unitBeside(nameProcedures(texts)[slug], word);
 }
 
 function nameExamsAndFillings({ t }: Texts) {

@@ -13,6 +13,7 @@ import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
 import { type MemberPayment, readPayments } from "../refunds/read-payments.ts";
 import { findNextCentsOf } from "./payments/get-next-charge.ts";
+import { findDueCents } from "./payments/list-payments.ts";
 
 /** For operators: names and contacts in full. */
 export interface ShownMember {
@@ -50,7 +51,7 @@ export interface ShownMembership {
   openChange: { state: string; planSlug: string; period: string; people: number; at: Date } | null;
   mails: { id: string; kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
   /** Null while Stripe is unavailable, or for an unpaid membership. */
-  money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
+  money: { payments: MemberPayment[]; dueCents: number | null; nextChargeCents: number | null } | null;
 }
 
 type ShowContext = Pick<Context, "config" | "db" | "clock" | "log" | "payments" | "subscriptionSteps">;
@@ -150,7 +151,11 @@ async function readMoney(
   if (payments === null || subscriptionId === null || paidAt === null) return null;
   try {
     const paid = await readPayments({ payments }, { subscription_id: subscriptionId, plan_slug });
-    return { payments: paid, nextChargeCents: await findNextCentsOf({ ...ctx, payments }, row.id) };
+    return {
+      payments: paid,
+      dueCents: row.is_past_due ? await findDueCents({ ...ctx, payments }, row) : null,
+      nextChargeCents: await findNextCentsOf({ ...ctx, payments }, row.id),
+    };
   } catch (error) {
     if (error instanceof PaymentError) return null;
     throw error;

@@ -8,6 +8,7 @@ import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { buildStatement } from "../../../src/features/membership/payments/build-statement.ts";
+import { showMember } from "../../../src/features/membership/show-member.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
@@ -186,6 +187,9 @@ describe("a payment that failed [SELF-05]", () => {
     const due = await firstOf(member);
     expect(due).toMatchObject({ state: "due", net_cents: 0, method: null });
     expect((await fixture.members.readCard(member)).payment_failed).toBe(true);
+    const shownDue = async () =>
+      (await showMember(fixture.ctx, member.accountId)).memberships[0]?.money?.dueCents;
+    expect([due.amount_cents, await shownDue()]).toEqual([2490, 2490]);
     const declined = await pay(member, due);
     expect([declined.statusCode, declined.json().error]).toEqual([402, "payment_declined"]);
 
@@ -197,6 +201,7 @@ describe("a payment that failed [SELF-05]", () => {
     const charges = await fixture.stripe.list("charge", customer);
     expect(charges.filter(({ status }) => status === "succeeded")).toHaveLength(2);
     expect((await fixture.members.readCard(member)).payment_failed).toBe(false);
+    expect(await shownDue()).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Procedure, ProcedureSlug, ProcedureUnit } from "@smirk/domain/fees/procedures";
+import { unitBeside } from "@smirk/domain/fees/unit-beside";
 
 /** What people call each procedure. */
 export const PROCEDURE_NAMES: Record<ProcedureSlug, MessageDescriptor> = {
@@ -92,6 +93,5 @@ export function unitSentence(i18n: I18n, { unit }: Pick<Procedure, "unit">): str
 /** What one price pays for; null for a visit, and where the name of the procedure says it. */
 export function unitWord(i18n: I18n, { slug, unit }: Pick<Procedure, "slug" | "unit">): string | null {
   if (unit === "visit") return null;
-  const word = i18n._(UNIT_NAMES[unit]);
-  return i18n._(PROCEDURE_NAMES[slug]).endsWith(word) ? null : word;
+  return unitBeside(i18n._(PROCEDURE_NAMES[slug]), i18n._(UNIT_NAMES[unit]));
 }

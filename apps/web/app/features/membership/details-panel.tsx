@@ -17,7 +17,7 @@ interface DetailsPanelProps {
   nextCharge: { charge: NextChargeAnswer["next_charge"] } | null;
 }
 
-/** A phone shows what the card says there alone. */
+/** A phone shows what the card says there alone, and a sum that is due where it is paid. */
 export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
   const shortDate = useShortDate();
@@ -32,23 +32,27 @@ export function DetailsPanel({ card, due, nextCharge }: DetailsPanelProps) {
         <Row term={<Trans>Billing Cycle</Trans>}>
           <BillingCycle text={card.metadata.payment} />
         </Row>
-        {due && <Row term={<Trans>Due now</Trans>}>{formatMoney(due.amount_cents, i18n.locale)}</Row>}
+        {due && (
+          <Row term={<Trans>Due now</Trans>} isSaidAbove>
+            {formatMoney(due.amount_cents, i18n.locale)}
+          </Row>
+        )}
         <NextCharge card={card} nextCharge={nextCharge} />
-        <Row term={<Trans>Effective date</Trans>} isOnCard>
+        <Row term={<Trans>Effective date</Trans>} isSaidAbove>
           {shortDate(card.metadata.effective_date)}
         </Row>
         <Row term={<Trans>Type</Trans>}>
           <MembershipType familyMembers={card.family_members.length} />
         </Row>
         {people.length > 0 && (
-          <Row term={<Trans>Family</Trans>} isOnCard>
+          <Row term={<Trans>Family</Trans>} isSaidAbove>
             {new Intl.ListFormat(i18n.locale).format(people)}
           </Row>
         )}
-        <Row term={<Trans>Group code</Trans>} isOnCard>
+        <Row term={<Trans>Group code</Trans>} isSaidAbove>
           {card.group_code}
         </Row>
-        <Row term={<Trans>Membership Card</Trans>} isOnCard>
+        <Row term={<Trans>Membership Card</Trans>} isSaidAbove>
           {groupDigits(card.policy_number)}
         </Row>
       </dl>
@@ -78,14 +82,14 @@ function NextCharge({ card, nextCharge }: Omit<DetailsPanelProps, "due">) {
 
 interface RowProps {
   term: React.ReactNode;
-  isOnCard?: boolean;
+  isSaidAbove?: boolean;
   children: React.ReactNode;
 }
 
-function Row({ term, isOnCard = false, children }: RowProps) {
+function Row({ term, isSaidAbove = false, children }: RowProps) {
   return (
     <div
-      className={`${isOnCard ? "max-md:hidden" : "grid"} content-start border-line last:col-span-full md:flex md:flex-wrap md:gap-x-4 md:border-b md:py-2.5 md:last:border-b-0 md:last:pb-0 md:first:pt-0`}
+      className={`${isSaidAbove ? "max-md:hidden" : "grid"} content-start border-line last:col-span-full md:flex md:flex-wrap md:gap-x-4 md:border-b md:py-2.5 md:last:border-b-0 md:last:pb-0 md:first:pt-0`}
     >
       <dt className="min-w-0 text-muted max-md:text-sm md:flex-[1_1_6.5rem]">{term}</dt>
       <dd className="min-w-0 break-words font-medium tabular-nums md:flex-[2_1_9.5rem]">{children}</dd>

@@ -7,7 +7,7 @@ interface HomeHeadProps {
   firstName: string | undefined;
   isFirst: boolean;
   isOver: boolean;
-  /** Nobody is thanked above a payment that failed. */
+  /** Nobody is thanked, and nothing is pointed to, above a payment that failed. */
   hasFailed: boolean;
 }
 
@@ -26,13 +26,15 @@ export function HomeHead({ firstName, isFirst, isOver, hasFailed }: HomeHeadProp
             <Trans>Thank you for joining, {firstName}</Trans>
           )}
         </h1>
-        <p className={isLarge ? "text-lg text-muted" : undefined}>
-          {isOver ? (
-            <Trans>Below are its details and benefits, as they were.</Trans>
-          ) : (
-            <Trans>Below are your details and benefits.</Trans>
-          )}
-        </p>
+        {!hasFailed && (
+          <p className={isLarge ? "text-lg text-muted" : undefined}>
+            {isOver ? (
+              <Trans>Below are its details and benefits, as they were.</Trans>
+            ) : (
+              <Trans>Below are your details and benefits.</Trans>
+            )}
+          </p>
+        )}
       </div>
       <TestPaymentsNote>
         <Trans>Test payments: no real card is charged.</Trans>

@@ -72,7 +72,12 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
         <DentistPanel dentists={dentists} isOver={isOver} isCalledAbove={hasFirstStep} />
       </div>
       <BenefitsPanel card={card} benefitCards={otherCards} isOver={isOver} />
-      <ManageSection card={card} isOver={isOver} onCanceled={membership.reloadAll} />
+      <ManageSection
+        card={card}
+        isOver={isOver}
+        isPortalAbove={due.payment !== undefined}
+        onCanceled={membership.reloadAll}
+      />
       <RecentPanel version={answer} checks={checks} />
       <CardChecksPanel checks={checks} isOver={isOver} />
     </div>

@@ -83,7 +83,14 @@ const membership = v.object({
   ),
   mails: v.array(v.object(sent)),
   /** Null while the payment provider cannot be reached, and for an unpaid membership. */
-  money: v.nullable(v.object({ payments: v.array(v.object(payment)), next_charge_cents: v.nullable(cents) })),
+  money: v.nullable(
+    v.object({
+      payments: v.array(v.object(payment)),
+      /** What failed and is still to be paid; null where nothing is. */
+      due_cents: v.nullable(cents),
+      next_charge_cents: v.nullable(cents),
+    }),
+  ),
 });
 
 const member = v.object({

@@ -1,6 +1,8 @@
 import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
+import type { Selectable } from "kysely";
 import type { PayingContext } from "../../../context.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
@@ -80,6 +82,19 @@ export function isPaid({ status, lines }: AccountInvoice): boolean {
 export function isDue({ status, attempts }: AccountInvoice): boolean {
   return status === "open" && attempts > 0;
 }
+
+/** What the charges of a membership come to that are due. @throws {PaymentError} */
+export async function findDueCents(
+  ctx: Pick<PayingContext, "db" | "payments">,
+  { account_id: accountId, subscription_id: subscriptionId }: Whose,
+): Promise<number | null> {
+  const due = (await readAccountInvoices(ctx, accountId)).filter(
+    (invoice) => isDue(invoice) && invoice.subscriptionId === subscriptionId,
+  );
+  return due.length === 0 ? null : due.reduce((sum, { dueCents }) => sum + dueCents, 0);
+}
+
+type Whose = Pick<Selectable<MembershipsTable>, "account_id" | "subscription_id">;
 
 async function readRefunds(
   { payments }: PaymentsContext,

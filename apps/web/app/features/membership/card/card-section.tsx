@@ -34,7 +34,8 @@ export function CardSection({ card, isOver }: CardSectionProps) {
         <h2 id="membership-card-title" className="font-bold text-xl">
           <Trans>Your Membership Card</Trans>
         </h2>
-        <p className="text-muted">
+        {/* A phone's button says it. */}
+        <p className={`text-muted ${isOver ? "" : "max-md:hidden"}`}>
           {isOver ? (
             <Trans>This card is no longer valid.</Trans>
           ) : (

@@ -15,10 +15,12 @@ import { usePortalLink } from "./use-portal-link.ts";
 interface ManageSectionProps {
   card: InsuranceCard;
   isOver: boolean;
+  /** A payment that is due leads to another card: a phone has that link once. */
+  isPortalAbove: boolean;
   onCanceled: () => void;
 }
 
-export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) {
+export function ManageSection({ card, isOver, isPortalAbove, onCanceled }: ManageSectionProps) {
   const { supportPhone, supportEmail, supportUrl } = useSite().publicConfig;
   const { link, tries } = usePortalLink();
   const isOnline = useIsOnline();
@@ -34,6 +36,7 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
             icon="edit"
             title={<Trans>Payment Method</Trans>}
             isSaidByAction
+            className={isPortalAbove ? "max-md:hidden" : ""}
             action={
               <a href={link} className={buttonClass("secondary", "small", "w-full max-md:px-3")}>
                 {isOver ? <Trans>See Past Payments</Trans> : <Trans>Update Payment Method</Trans>}
@@ -122,13 +125,23 @@ interface ManageBoxProps {
   title: React.ReactNode;
   /** Its button repeats the title, so that a phone shows the button alone. */
   isSaidByAction?: boolean;
+  className?: string;
   children: React.ReactNode;
   action?: React.ReactNode;
 }
 
-function ManageBox({ icon, title, isSaidByAction = false, children, action }: ManageBoxProps) {
+function ManageBox({
+  icon,
+  title,
+  isSaidByAction = false,
+  className = "",
+  children,
+  action,
+}: ManageBoxProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-soft">
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2.5 md:flex-col md:items-stretch md:justify-start md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-soft ${className}`}
+    >
       <div className={`flex flex-wrap items-center gap-3 ${isSaidByAction ? "max-md:sr-only" : ""}`}>
         <span className="hidden size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint md:grid">
           <Icon name={icon} />
