@@ -92,6 +92,7 @@ import * as officeWebsite from "./migrations/0090-office-website.ts";
 import * as photoWords from "./migrations/0091-photo-words.ts";
 import * as partnerDisclosures from "./migrations/0092-partner-disclosures.ts";
 import * as holidayHours from "./migrations/0093-holiday-hours.ts";
+import * as unusedFiles from "./migrations/0094-unused-files.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0091-photo-words": photoWords,
   "0092-partner-disclosures": partnerDisclosures,
   "0093-holiday-hours": holidayHours,
+  "0094-unused-files": unusedFiles,
 };

@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteUnusedPhotos } from "../../src/features/directory/photos/kept-photos.ts";
 import { cleanPhoto } from "../../src/features/offices/photos/clean-photo.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 import { openOfficePeople } from "./office-people.ts";
 
 const draw = (width: number, height: number) =>
@@ -254,6 +255,49 @@ describe("the photos of an office", () => {
     const undo = { provider_id: listing.providerId, change_id: changes[0].id };
     expect((await call("/directory/undo", undo)).statusCode).toBe(200);
     expect(await shown()).toHaveLength(2);
+  });
+
+  it("that were taken away can be put back for thirty days, and then their files are gone [OFF-03, OFF-04]", async () => {
+    const { listing, owner, desk, add, shown, change } = await begin();
+    const isThere = async (id: string) =>
+      (await fixture.db.selectFrom("files").select("id").where("id", "=", id).execute()).length === 1;
+    const clean = async (days: number) => {
+      clock.pass(days * DAY_MS);
+      return deleteUnusedPhotos(fixture.ctx);
+    };
+    const signedIn = async () => people.signIn(owner.email);
+    const undo = async () => {
+      const one = await signedIn();
+      const [, entry = ""] = /name="entry" value="(\d+)"/.exec((await one.get(`${desk}/log`)).body) ?? [];
+      return one.post(`${desk}/log`, { entry });
+    };
+    await add("#0f0");
+    await add("#0ff");
+    const [{ s3_path: kept }, { s3_path: taken }] = await shown();
+    clock.pass(1_000);
+    await change(taken, "remove");
+    expect(await clean(0)).toBe(0);
+    expect(await clean(29)).toBe(0);
+    expect((await undo()).statusCode).toBe(303);
+    expect(await shown()).toHaveLength(2);
+    expect(await clean(29)).toBe(0);
+    const later = await signedIn();
+    await later.post(`${desk}/photos/change`, {
+      location: listing.locationId,
+      photo: taken,
+      press: "remove",
+    });
+    expect(await clean(0)).toBe(0);
+    const [, entry = ""] = /name="entry" value="(\d+)"/.exec((await later.get(`${desk}/log`)).body) ?? [];
+    expect(await clean(29)).toBe(0);
+    expect([await isThere(kept), await isThere(taken)]).toEqual([true, true]);
+    clock.pass(DAY_MS);
+    const last = await signedIn();
+    expect((await last.get(`${desk}/log`)).body).not.toContain(`value="${entry}"`);
+    expect((await last.post(`${desk}/log`, { entry })).statusCode).toBe(404);
+    expect(await clean(1)).toBe(1);
+    expect([await isThere(kept), await isThere(taken)]).toEqual([true, false]);
+    expect(await shown()).toHaveLength(1);
   });
 
   it("are refused in words, and no others' to change [OFF-03, OFF-06]", async () => {

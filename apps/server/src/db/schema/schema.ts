@@ -33,6 +33,8 @@ type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
 export interface FilesTable {
   id: string;
   content_type: string;
+  /** Since when nothing shows it; known of photos alone. */
+  unused_since: Generated<Date | null>;
   sha256: string;
   bytes: Buffer;
   created_at: CreatedAt;

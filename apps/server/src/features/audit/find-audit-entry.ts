@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
 interface FoundEntry {
+  at: Date;
   subjectId: string;
   changes: Record<string, unknown>;
 }
@@ -13,7 +14,7 @@ export async function findLocationEntry(
 ): Promise<FoundEntry | undefined> {
   return trx
     .selectFrom("audit_entries")
-    .select(["subject_id as subjectId", "changes"])
+    .select(["at", "subject_id as subjectId", "changes"])
     .where("id", "=", entryId)
     .where("subject_kind", "=", "location")
     .executeTakeFirst();

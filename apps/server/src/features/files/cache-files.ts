@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { getFile, type StoredFile } from "./get-file.ts";
@@ -16,6 +17,8 @@ export function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promi
   const cache = new LRUCache<string, CachedFile>({
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHED_FILE_BYTES,
+    // A file that was deleted is gone from every server's memory, too.
+    ttl: HOUR_MS,
     sizeCalculation: ({ bytes, brotli }) => bytes.length + (brotli?.length ?? 0) + 256,
     fetchMethod: async (id) => withBrotli(await getFile(ctx, id)),
   });

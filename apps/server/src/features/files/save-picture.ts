@@ -11,7 +11,7 @@ export async function savePicture(trx: Kysely<Database>, bytes: Buffer): Promise
   await trx
     .insertInto("files")
     .values({ id, content_type: TYPE, sha256, bytes })
-    .onConflict((same) => same.column("id").doNothing())
+    .onConflict((same) => same.column("id").doUpdateSet({ unused_since: null }))
     .execute();
   return id;
 }

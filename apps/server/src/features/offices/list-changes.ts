@@ -35,7 +35,7 @@ interface Entry extends Pick<OfficeChange, "id" | "at" | "actor" | "canUndo"> {
  * @returns with the last entry that was read, after which the next page begins; null at the end
  */
 export async function listOfficeChanges(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "clock">,
   { beforeId, limit }: { beforeId?: string | undefined; limit: number },
 ): Promise<{ changes: OfficeChange[]; next: string | null }> {
   const entries = await listAuditEntries(ctx, { command: "office ", beforeId, limit });
@@ -59,7 +59,7 @@ export async function listOfficeChanges(
 
 /** Leaves out entries of dentists and locations that are gone; the others have them as they are now. */
 async function readEntries(
-  { db }: Pick<Context, "db">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   entries: readonly ListedAuditEntry[],
 ): Promise<Entry[]> {
   const idsOf = (kind: string) =>
@@ -84,7 +84,7 @@ async function readEntries(
         ? provider
         : { ...checked, ...location, ...prices.get(location.id), photos: photos.get(location.id) };
     const { id, at, actor, changes } = entry;
-    const undo = { canUndo: canUndo(entry, current), isAsLeft: isAsLeft(entry, current) };
+    const undo = { canUndo: canUndo(entry, current, clock.now()), isAsLeft: isAsLeft(entry, current) };
     return [{ id, at, actor, provider, location: location ?? null, changes, ...undo }];
   });
 }

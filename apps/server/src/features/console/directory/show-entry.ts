@@ -48,7 +48,7 @@ export async function showEntry(ctx: Context, providerId: string) {
     })),
     history: history.map((change) => ({
       ...change,
-      can_undo: canUndo(change, current.get(change.subject) ?? {}),
+      can_undo: canUndo(change, current.get(change.subject) ?? {}, ctx.clock.now()),
     })),
     plans: plans.map(({ slug, name }) => ({ slug, name })),
   };

@@ -7,6 +7,7 @@ import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { listLocations, listProviders } from "../list-rows.ts";
+import { arePhotosGone } from "../photos/kept-photos.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { saveProviders } from "../save/save-providers.ts";
 import { type SourcedRow, takeWordsBack, wordsOf } from "../sources/fact-words.ts";
@@ -50,8 +51,9 @@ interface LoggedChange {
 }
 
 /** Whether the entry is still as the change left it, so that what was before can be restored. */
-export function canUndo(entry: LoggedChange, current: object): boolean {
-  return Object.keys(valuesBefore(entry)).length > 0 && isAsLeft(entry, current);
+export function canUndo(entry: LoggedChange & { at: Date }, current: object, now: Date): boolean {
+  const hasValues = Object.keys(valuesBefore(entry)).length > 0;
+  return hasValues && isAsLeft(entry, current) && !arePhotosGone(entry, now);
 }
 
 /** The same as `canUndo`, also for the part of a press that changed no fact and only who said one. */

@@ -35,5 +35,16 @@ export async function writePhotos(
   const rows = photos.map(([file_id, alt_en, alt_es], position) => ({
     ...{ location_id: locationId, position, file_id, alt_en, alt_es },
   }));
+  // The deleting of files waits for this transaction, and the days to put one back count anew.
+  await trx
+    .updateTable("files")
+    .set({ unused_since: null })
+    .where(
+      "id",
+      "in",
+      photos.map(([id]) => id),
+    )
+    .where("unused_since", "is not", null)
+    .execute();
   await trx.insertInto("location_photos").values(rows).execute();
 }

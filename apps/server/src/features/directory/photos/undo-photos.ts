@@ -5,6 +5,7 @@ import { conflict } from "../../../errors.ts";
 import { findLocationEntry } from "../../audit/find-audit-entry.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { lockLocation } from "../edit/listing-doubt.ts";
+import { arePhotosGone, PHOTO_UNDO_DAYS } from "./kept-photos.ts";
 import { listPhotoFacts, type PhotoFact, writePhotos } from "./location-photos.ts";
 
 interface PhotoChange {
@@ -23,6 +24,8 @@ export async function undoPhotos(
   const entry = await findLocationEntry(trx, entryId);
   const change = entry?.changes.photos as PhotoChange | undefined;
   if (entry === undefined || change === undefined) return false;
+  if (arePhotosGone(entry, clock.now()))
+    throw conflict(`A photo can be put back for ${PHOTO_UNDO_DAYS} days. Please add it again.`);
   const { subjectId } = entry;
   await lockLocation(trx, subjectId);
   const now = (await listPhotoFacts(trx, [subjectId])).get(subjectId) ?? [];

@@ -18,7 +18,9 @@ export interface LoggedChange extends ListedAuditEntry {
   canUndo: boolean;
 }
 
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 20;
+/** A page of prices pasted for many dentists stays small. */
+const MOST_FACTS = 450;
 /** What an office says is what it may take back. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "office save",
@@ -30,8 +32,24 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
 
 type LogContext = Pick<Context, "db" | "clock">;
 
+export interface LogPart {
+  log: LoggedChange[];
+  /** The last entry, before which the next part begins; null at the end. */
+  next: string | null;
+}
+
+interface Asked {
+  officeId: string;
+  /** Older ones than this. */
+  beforeId?: string | undefined;
+  limit?: number;
+}
+
 /** What changed in the office's listings, its dentists and itself, the newest first. */
-export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<LoggedChange[]> {
+export async function listOfficeLog(
+  ctx: LogContext,
+  { officeId, beforeId, limit = MOST_SHOWN }: Asked,
+): Promise<LogPart> {
   const listings = await listOfficeListings(ctx.db, officeId);
   const emails = new Set((await listPeopleOf(ctx.db, officeId)).map(({ email }) => email));
   const subjects = [
@@ -41,31 +59,56 @@ export async function listOfficeLog(ctx: LogContext, officeId: string): Promise<
   ] as const;
   const entries = await Promise.all(
     subjects.map(([subjectKind, subjectIds]) =>
-      listAuditEntries(ctx, { subjectKind, subjectIds: ["", ...subjectIds], limit: MOST_SHOWN }),
+      listAuditEntries(ctx, { subjectKind, subjectIds: ["", ...subjectIds], beforeId, limit: limit + 1 }),
     ),
   );
-  const photos = await listPhotoFacts(ctx.db, subjects[0][1]);
-  const prices = await listPriceFacts(ctx.db, subjects[0][1]);
-  return entries
-    .flat()
-    .toSorted((one, other) => Number(other.id) - Number(one.id))
-    .slice(0, MOST_SHOWN)
-    .map((entry) => {
-      const listing = listings.find(({ location, provider }) =>
-        entry.subjectKind === "location" ? location.id === entry.subjectId : provider.id === entry.subjectId,
-      );
-      const by = whoOf(entry, emails);
-      const isOwn = OWN_COMMANDS.has(entry.command) && (by === "link" || typeof by === "object");
-      const current =
-        entry.subjectKind === "location"
-          ? listing && {
-              ...listing.location,
-              ...prices.get(listing.location.id),
-              photos: photos.get(listing.location.id),
-            }
-          : listing?.provider;
-      return { ...entry, by, listing, canUndo: isOwn && current !== undefined && canUndo(entry, current) };
-    });
+  const found = entries.flat().toSorted((one, other) => Number(other.id) - Number(one.id));
+  const shown = takePart(found).slice(0, limit);
+  const described = await describeEntries(ctx, { entries: shown, listings, emails });
+  return { log: described, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** The first entry, and as many more as have few facts together. */
+function takePart(entries: readonly ListedAuditEntry[]): readonly ListedAuditEntry[] {
+  let facts = 0;
+  const end = entries.findIndex(({ changes }, at) => {
+    facts += Object.keys(changes).length;
+    return at > 0 && facts > MOST_FACTS;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
+}
+
+interface Logged {
+  entries: readonly ListedAuditEntry[];
+  listings: readonly OfficeListing[];
+  emails: ReadonlySet<string>;
+}
+
+/** Who did it, of which listing it is, and whether the office may take it back. */
+async function describeEntries(
+  { db, clock }: LogContext,
+  { entries, listings, emails }: Logged,
+): Promise<LoggedChange[]> {
+  const ids = listings.map(({ location }) => location.id);
+  const photos = await listPhotoFacts(db, ids);
+  const prices = await listPriceFacts(db, ids);
+  return entries.map((entry) => {
+    const listing = listings.find(({ location, provider }) =>
+      entry.subjectKind === "location" ? location.id === entry.subjectId : provider.id === entry.subjectId,
+    );
+    const by = whoOf(entry, emails);
+    const isOwn = OWN_COMMANDS.has(entry.command) && (by === "link" || typeof by === "object");
+    const current =
+      entry.subjectKind === "location"
+        ? listing && {
+            ...listing.location,
+            ...prices.get(listing.location.id),
+            photos: photos.get(listing.location.id),
+          }
+        : listing?.provider;
+    const mayUndo = isOwn && current !== undefined && canUndo(entry, current, clock.now());
+    return { ...entry, by, listing, canUndo: mayUndo };
+  });
 }
 
 /** What operators do about an office. */
@@ -94,7 +137,9 @@ export async function undoOfficeChange(
   ctx: LogContext,
   { officeId, entryId, email }: { officeId: string; entryId: string; email: string },
 ): Promise<void> {
-  const entry = (await listOfficeLog(ctx, officeId)).find(({ id }) => id === entryId);
+  const beforeId = /^\d{1,18}$/.test(entryId) ? String(BigInt(entryId) + 1n) : "0";
+  const { log } = await listOfficeLog(ctx, { officeId, beforeId, limit: 1 });
+  const entry = log.find(({ id }) => id === entryId);
   if (entry?.listing === undefined || !entry.canUndo)
     throw notFound("There is no such change of this office.");
   const operator = { actor: email, command: "office undo" };

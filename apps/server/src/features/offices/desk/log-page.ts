@@ -7,13 +7,18 @@ import { nameOf } from "../listing-fields.ts";
 import type { OfficeReader } from "../office-frame.ts";
 import { pathIn } from "../sign-in/sign-in-pages.ts";
 import { deskPath, renderDeskPage } from "./desk-frame.ts";
-import type { LoggedChange } from "./list-log.ts";
+import type { LoggedChange, LogPart } from "./list-log.ts";
 import type { DeskFacts } from "./read-desk.ts";
 
-interface LogPage extends DeskFacts {
-  log: readonly LoggedChange[];
+interface LogPage extends DeskFacts, LogPart {
   timeZone: string;
+  isFirst: boolean;
 }
+
+const STYLE = `
+.pages { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 1.5rem; }
+.pages a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+`;
 
 const OFFICE_WORDS: ReadonlySet<string> = new Set([
   "office confirm",
@@ -42,9 +47,21 @@ export function renderLogPage(ctx: Pick<Context, "config">, reader: OfficeReader
   const list =
     rows.length === 0 ? html`<p>${t("Nothing has changed yet.")}</p>` : html`<ol class="rows">${rows}</ol>`;
   const content = html`${list}
+${pageLinks(texts, reader, page)}
 <h2>${t("Who wins")}</h2>
 <ul>${listRules(texts, ctx.config.brandName).map((rule) => html`<li>${rule}</li>`)}</ul>`;
-  return renderDeskPage(ctx, reader, { ...page, part: "log", title: t("Log"), content });
+  return renderDeskPage(ctx, reader, { ...page, part: "log", title: t("Log"), content, style: STYLE });
+}
+
+function pageLinks({ t }: Texts, reader: OfficeReader, { office, next, isFirst }: LogPage): Html | never[] {
+  const path = pathIn(reader, deskPath(office, "log"));
+  const links = [
+    ...(isFirst ? [] : [html`<a href="${path}">${t("Newest changes")}</a>`]),
+    ...(next === null ? [] : [html`<a href="${path}?before=${next}">${t("Earlier changes")}</a>`]),
+  ];
+  return links.length === 0
+    ? []
+    : html`<nav class="pages" aria-label="${t("Pages of the log")}">${links}</nav>`;
 }
 
 /** The table of `who-wins.ts` in words, as the guide for offices has it. */

@@ -60,9 +60,11 @@ export const TODAY_ACTS: TodayActs = {
     return redirect(reply, `/check/${code}?language=${reader.language}`);
   },
   "log.show": async (call) => {
-    const { ctx, reply, reader, office } = call;
+    const { ctx, reply, reader, office, query } = call;
     const desk = await readDesk(call);
-    const page = { ...desk, log: await listOfficeLog(ctx, office.id), timeZone: zoneOf(ctx, desk) };
+    const beforeId = readEntryId(query.before);
+    const part = await listOfficeLog(ctx, { officeId: office.id, beforeId });
+    const page = { ...desk, ...part, isFirst: beforeId === undefined, timeZone: zoneOf(ctx, desk) };
     return sendPrivatePage(reply, renderLogPage(ctx, reader, page));
   },
   "log.undo": async ({ ctx, reply, reader, form, office, session }) => {
@@ -71,6 +73,11 @@ export const TODAY_ACTS: TodayActs = {
     return redirect(reply, pathIn(reader, deskPath(office, "log")));
   },
 };
+
+/** The newest part for what is no number of an entry. */
+function readEntryId(given: unknown): string | undefined {
+  return typeof given === "string" && /^\d{1,18}$/.test(given) ? given : undefined;
+}
 
 async function showOffices({ ctx, reply, reader, session }: ActCall<"person">, part: DeskPart) {
   const own = await listOfficesOf(ctx.db, session.personId);
