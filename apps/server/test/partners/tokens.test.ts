@@ -1,3 +1,4 @@
+import { PARTNER_SCOPES } from "@smirk/contract/partner-scopes";
 import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import { generateKeyPair, SignJWT } from "jose";
 import {
@@ -170,6 +171,27 @@ describe("a call of a partner", () => {
     fixture.clock.pass(10 * MINUTE_MS);
     expect((await fixture.app.inject(right)).statusCode).toBe(401);
   });
+
+  it.each(PARTNER_SCOPES)(
+    "with the scope %s alone opens the routes of that scope and no other [OPEN-02]",
+    async (scope) => {
+      const narrow = await addPartner(fixture, { scopes: [scope] });
+      const tokens = [await narrow.authorize(), await partner.authorize(scope)];
+      const routes = [...REST_ROUTES.values()].filter(({ caller }) => caller === "partner");
+      expect(routes.filter((route) => route.scope === scope).length).toBeGreaterThan(0);
+      for (const { name, scope: wanted } of routes) {
+        const [method = "", url = ""] = name.split(" ");
+        for (const headers of tokens) {
+          const request = { method: method as "GET", url: url.replaceAll(/:\w+/g, "1"), headers };
+          const answer = await fixture.app.inject({ ...request, ...(method === "GET" ? {} : { payload: {} }) });
+          expect([name, answer.statusCode === 403]).toEqual([name, wanted !== scope]);
+        }
+      }
+      const [other = "events"] = PARTNER_SCOPES.filter((one) => one !== scope);
+      const refused = await narrow.askToken({ scope: other });
+      expect([refused.statusCode, refused.json<Refused>().error]).toEqual([400, "invalid_scope"]);
+    },
+  );
 
   it("is what members' and partners' tokens are not good for on the other side [OPEN-02] [SIGN-08]", async () => {
     const member = await fixture.accounts.signIn({ isPaid: true });
