@@ -183,7 +183,10 @@ describe("a call of a partner", () => {
         const [method = "", url = ""] = name.split(" ");
         for (const headers of tokens) {
           const request = { method: method as "GET", url: url.replaceAll(/:\w+/g, "1"), headers };
-          const answer = await fixture.app.inject({ ...request, ...(method === "GET" ? {} : { payload: {} }) });
+          const answer = await fixture.app.inject({
+            ...request,
+            ...(method === "GET" ? {} : { payload: {} }),
+          });
           expect([name, answer.statusCode === 403]).toEqual([name, wanted !== scope]);
         }
       }

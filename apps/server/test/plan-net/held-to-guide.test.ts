@@ -5,6 +5,7 @@ import { seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { openPlanNet, type PlanNet } from "./open-plan-net.ts";
 import { type Group, isGuideThere, readGroups } from "./read-guide.ts";
 import { readPath, valuesOf } from "./read-paths.ts";
+import { openBindingCheck } from "./required-bindings.ts";
 import { type GuideCheck, openGuideCheck } from "./validate-by-guide.ts";
 
 /** The demo's 2,400 dentists beside the three that have everything. */
@@ -167,6 +168,24 @@ describe.runIf(isGuideThere)("held to the guide and to Inferno's reading of it",
   });
 });
 
+/** Value sets that the guide requires and we have values of. */
+const REQUIRED: string[] = [
+  "AcceptingPatientsVS",
+  "IndividualAndGroupSpecialtiesVS",
+  "NetworkTypeVS",
+  "PractitionerRoleVS",
+  "SpecialtiesVS",
+  "address-type",
+  "contact-point-system",
+  "contact-point-use",
+  "days-of-week",
+  "endpoint-status",
+  "identifier-use",
+  "location-status",
+  "mimetypes",
+  "publication-status",
+];
+
 /** What we do not know of offices and do not make up. */
 const NOT_KNOWN: string[] = [
   "Plan-Net HealthcareService type",
@@ -270,6 +289,19 @@ describe.runIf(isGuideThere)("by the guide's own package", () => {
     const all = [...resources.values()].flat();
     expect(all.flatMap((resource) => check.flawsOf(resource))).toEqual([]);
     expect(new Set(all.map(({ resourceType }) => resourceType)).size).toBe(8);
+  });
+
+  it("every coded value is of the value set that the guide requires there [OPEN-01]", () => {
+    const { flawsOf, seen } = openBindingCheck();
+    const all = [...resources.values()].flat();
+    expect(all.flatMap(flawsOf)).toEqual([]);
+    expect([...seen.keys()].map((url) => url.split("/").at(-1)).toSorted()).toEqual(REQUIRED);
+    expect(check.examples.flatMap(([, example]) => flawsOf(example))).toEqual([]);
+    const [role] = resources.get("PractitionerRole") ?? [];
+    const strange = [{ coding: [{ system: "http://nucc.org/provider-taxonomy", code: "1" }] }];
+    expect(flawsOf({ ...role, specialty: strange } as FhirResource)).toEqual([
+      expect.stringMatching(/^PractitionerRole\.specialty: .* is not of .*IndividualAndGroupSpecialtiesVS$/),
+    ]);
   });
 
   it("what lacks what the guide asks for is not valid [OPEN-01]", () => {
