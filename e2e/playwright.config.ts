@@ -16,7 +16,7 @@ const WIDE_ONLY = specs(
   "site/security site/telemetry console/console console/look console/tasks console/callers console/selling console/reports",
 );
 const NARROW_ONLY = specs(
-  "dentist/dentist dentist/hours dentist/photos dentist/return offices/prices finder/region joining/details joining/family joining/states",
+  "dentist/dentist dentist/hours dentist/photos dentist/return offices/desk finder/region joining/details joining/family joining/states",
   "joining/promotion journeys/journey-spanish membership/dentists membership/desk-code",
   "membership/front-desk",
   "membership/home membership/membership membership/payments membership/plan membership/real membership/states",

@@ -18,6 +18,7 @@ interface LogPage extends DeskFacts, LogPart {
 const STYLE = `
 .pages { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 1.5rem; }
 .pages a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+@media (min-width: 48rem) { ol.rows > li { grid-template-columns: minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1.5fr) 8rem; } }
 `;
 
 const OFFICE_WORDS: ReadonlySet<string> = new Set([
