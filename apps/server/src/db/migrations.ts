@@ -93,6 +93,7 @@ import * as photoWords from "./migrations/0091-photo-words.ts";
 import * as partnerDisclosures from "./migrations/0092-partner-disclosures.ts";
 import * as holidayHours from "./migrations/0093-holiday-hours.ts";
 import * as unusedFiles from "./migrations/0094-unused-files.ts";
+import * as filteredMembers from "./migrations/0095-filtered-members.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0092-partner-disclosures": partnerDisclosures,
   "0093-holiday-hours": holidayHours,
   "0094-unused-files": unusedFiles,
+  "0095-filtered-members": filteredMembers,
 };

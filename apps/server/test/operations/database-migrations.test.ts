@@ -104,6 +104,9 @@ const ALL = [
   "0090-office-website",
   "0091-photo-words",
   "0092-partner-disclosures",
+  "0093-holiday-hours",
+  "0094-unused-files",
+  "0095-filtered-members",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

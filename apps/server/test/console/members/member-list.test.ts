@@ -125,14 +125,26 @@ describe("the pages of a list", () => {
     for (const isAscending of [true, false]) {
       const index = isAscending ? first : last;
       const plan = await explainList({ by, isAscending, rows: 2 });
-      expect(plan).toMatch(
-        new RegExp(`Limit .*\\n.*Nested Loop Anti Join .*\\n.*Index Scan (Backward )?using ${index} `),
-      );
+      expect(plan).toMatch(new RegExp(`Limit .*\\n.*Index Scan (Backward )?using ${index} `));
+      expect(plan).toMatch(/SubPlan 1\n.*Limit .*\n.*Index (Only )?Scan Backward using memberships_current /);
     }
   });
 
+  it("of what is past due, and of what ends soon, read an index of it [OPS-03]", async () => {
+    const page = { isAscending: true, rows: 2 };
+    expect(await explainList({ ...page, by: "joined" }, { isPastDue: true })).toMatch(
+      /Scan using memberships_past_due /,
+    );
+    expect(await explainList({ ...page, by: "ends" }, { endsWithin: 30 })).toMatch(
+      /using memberships_renewing_last_by_end .*\n\s*Index Cond: .*'infinity'/,
+    );
+  });
+
   /** How PostgreSQL would read a page of many members: so few are sorted faster than they are read in order. */
-  async function explainList(page: Parameters<typeof listChoosable>[2]): Promise<string> {
+  async function explainList(
+    page: Parameters<typeof listChoosable>[2],
+    filter: Parameters<typeof listChoosable>[1] = {},
+  ): Promise<string> {
     let plan = "";
     const explain: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -151,7 +163,7 @@ describe("the pages of a list", () => {
       await sql`set local enable_bitmapscan = off`.execute(trx);
       await sql`set local enable_hashjoin = off`.execute(trx);
       await sql`set local enable_mergejoin = off`.execute(trx);
-      await listChoosable({ ...fixture.ctx, db: trx.withPlugin(explain) }, {}, page);
+      await listChoosable({ ...fixture.ctx, db: trx.withPlugin(explain) }, filter, page);
     });
     return plan;
   }

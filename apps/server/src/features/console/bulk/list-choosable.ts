@@ -23,6 +23,9 @@ interface ChoosableMember {
 const ENDS_ON = sql`coalesce(member.ended_at, member.cancel_at,
   case when not member.auto_renew then member.current_period_end end)`;
 
+const RENEWING_LAST = sql`coalesce(${ENDS_ON}, 'infinity'::timestamptz)`;
+const RENEWING_FIRST = sql`coalesce(${ENDS_ON}, '-infinity'::timestamptz)`;
+
 type Sort = (typeof MEMBER_SORTS)[number];
 
 interface SortKey {
@@ -38,16 +41,13 @@ const keyOf = (by: Sort, isAscending: boolean): SortKey =>
     name: { key: sql`(lower(member.last_name) || ' ' || lower(member.name))`, type: sql`text` },
     state: { key: sql`member.state`, type: sql`text` },
     place: { key: sql`(member.state_code || ' ' || lower(member.city))`, type: sql`text` },
-    ends: {
-      key: sql`coalesce(${ENDS_ON}, ${isAscending ? sql`'infinity'` : sql`'-infinity'`}::timestamptz)`,
-      type: sql`timestamptz`,
-    },
+    ends: { key: isAscending ? RENEWING_LAST : RENEWING_FIRST, type: sql`timestamptz` },
   })[by];
 
-/** An account's current membership: of its paid ones the one that is not ended, and was paid last. */
-const IS_CURRENT = sql`not exists (select from memberships as other
+/** An account's current membership: of its paid ones the one that is not ended, and was paid last; by an index of 0095. */
+const IS_CURRENT = sql`member.id = (select other.id from memberships as other
   where other.account_id = member.account_id and other.paid_at is not null
-    and (other.ended_at is null, other.paid_at, other.id) > (member.ended_at is null, member.paid_at, member.id))`;
+  order by (other.ended_at is null) desc, other.paid_at desc, other.id desc limit 1)`;
 
 export interface ChoosableFilter {
   state?: string | undefined;
@@ -136,8 +136,8 @@ async function getKey(
   return row.key;
 }
 
-/** Counting a million takes a second. */
-const MOST_COUNTED = 10_000;
+/** Counting a million takes a second, and ten thousand as long as the page itself. */
+const MOST_COUNTED = 2_000;
 
 interface MemberCount {
   members: number;
@@ -174,7 +174,7 @@ export function listConditions(
     ...(stateCode ? [sql`member.state_code = ${stateCode}`] : []),
     ...(joinedFrom ? [sql`member.paid_at >= ${joinedFrom}::date::timestamp at time zone ${zone}`] : []),
     ...(joinedTo ? [sql`member.paid_at < (${joinedTo}::date + 1)::timestamp at time zone ${zone}`] : []),
-    ...(until ? [sql`member.ended_at is null and ${ENDS_ON} between ${now} and ${until}`] : []),
+    ...(until ? [sql`member.ended_at is null and ${RENEWING_LAST} between ${now} and ${until}`] : []),
     ...(isPastDue ? [sql`member.is_past_due and member.state = 'active'`] : []),
     ...(isOwed
       ? [sql`exists (select from refunds where membership_id = member.id and refunds.state = 'stuck')`]
