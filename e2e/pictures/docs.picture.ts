@@ -12,7 +12,7 @@ import { openSettled } from "../support/settled.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../docs/pictures");
 
-/** With 256 colors, which are a quarter of the bytes. */
+/** A picture has 256 colors, which are a quarter of the bytes. */
 async function draw(page: Page, name: string): Promise<void> {
   const drawn = await page.screenshot();
   await sharp(drawn)

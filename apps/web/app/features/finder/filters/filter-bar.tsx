@@ -75,7 +75,7 @@ export function FilterBar({ filter, named, onOpen, onApply }: FilterBarProps) {
   );
 }
 
-/** Whether the count's line has room for a chip; what is searched or priced is said there. */
+/** Whether a chip fits into the count's line; what is searched or priced is said there. */
 export function isBesideCount({ procedure, q }: FinderFilter): boolean {
   return procedure === null && q === "";
 }
