@@ -180,7 +180,9 @@ describe("the demo's members", () => {
 
   it("have entered visits, which pay for some and not for others [FEE-07]", async () => {
     const entered = await fixture.db.selectFrom("visits").select("account_id").distinct().execute();
-    const shown = await Promise.all(entered.map(({ account_id: id }) => showVisits(fixture.ctx, id)));
+    const shown = await Promise.all(
+      entered.map(({ account_id: id }) => showVisits(fixture.ctx, { accountId: id, language: "en" })),
+    );
     expect(shown.length).toBeGreaterThanOrEqual(6);
     expect(shown.every(({ total }) => total.cost_cents > 0)).toBe(true);
     expect(new Set(shown.map(({ total }) => Math.sign(total.net_cents)))).toEqual(new Set([1, -1]));

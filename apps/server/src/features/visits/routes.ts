@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { serveRoutes } from "../../edges/rest.ts";
 import { consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import type { Caller } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { listVisitPrices } from "./list-visit-prices.ts";
 import { readVisitId } from "./read-visit-id.ts";
 import { checkVisit, deleteVisit, saveVisit } from "./save-visit.ts";
@@ -26,20 +27,22 @@ export function registerVisitRoutes(app: FastifyInstance, appContext: Context): 
   const serve = serveRoutes(app, ctx);
   const limiter = createSharedLimiter(ctx.pool, "visits", CHANGE_LIMIT);
   const before = ({ caller }: { caller: Caller }) => consumePoint(limiter, caller.accountId);
-  serve(listVisitsRoute, ({ caller }) => showVisits(ctx, caller.accountId));
+  serve(listVisitsRoute, ({ caller: { accountId }, request }) =>
+    showVisits(ctx, { accountId, language: languageOf(request) }),
+  );
   serve(
     addVisitRoute,
-    async ({ caller: { accountId }, body: visit }) => {
+    async ({ caller: { accountId }, body: visit, request }) => {
       await saveVisit(ctx, { accountId, visit, isNew: true });
-      return showVisits(ctx, accountId);
+      return showVisits(ctx, { accountId, language: languageOf(request) });
     },
     { before, unreadable: UNREADABLE },
   );
   serve(
     changeVisitRoute,
-    async ({ caller: { accountId }, body, params: { id } }) => {
+    async ({ caller: { accountId }, body, params: { id }, request }) => {
       await saveVisit(ctx, { accountId, visit: { ...body, id }, isNew: false });
-      return showVisits(ctx, accountId);
+      return showVisits(ctx, { accountId, language: languageOf(request) });
     },
     {
       before: async ({ caller, params: { id } }) => {
@@ -51,9 +54,9 @@ export function registerVisitRoutes(app: FastifyInstance, appContext: Context): 
   );
   serve(
     removeVisitRoute,
-    async ({ caller: { accountId }, params: { id } }) => {
+    async ({ caller: { accountId }, params: { id }, request }) => {
       await deleteVisit(ctx, { accountId, id: readVisitId(id) });
-      return showVisits(ctx, accountId);
+      return showVisits(ctx, { accountId, language: languageOf(request) });
     },
     { before },
   );

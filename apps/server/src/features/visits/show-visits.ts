@@ -1,10 +1,12 @@
 import type { Visit, VisitsAnswer } from "@smirk/contract/visits";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { listNetPayments } from "../billing/payments/list-net-payments.ts";
 import { listLocationDentists } from "../directory/list-location-dentists.ts";
+import { listSpanishSources } from "../fees/list-spanish-sources.ts";
 import { stateDay } from "../law/state-day.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
 import { findMembership, isOver, type PaidMembership } from "../members/find-membership.ts";
@@ -52,18 +54,25 @@ export function findMembershipOn(
   return memberships.find(({ began }) => began <= day);
 }
 
+interface WhoseVisits {
+  accountId: string;
+  /** The screen's, in which sources of prices are named. */
+  language: Language;
+}
+
 /**
  * Visits with what they saved, beside what the membership cost, by its years.
  * @throws 409 `conflict` while the membership is being made
  */
 export async function showVisits(
   ctx: Pick<Context, "db" | "clock">,
-  accountId: string,
+  { accountId, language }: WhoseVisits,
 ): Promise<VisitsAnswer> {
   const { db } = ctx;
   const current = await findMembership(db, accountId);
   const memberships = await listMembershipDays(ctx, accountId);
   const rows = await listVisitRows(db, accountId);
+  const names = await nameSources(db, { rows, language });
   const paid = await listNetPayments(
     db,
     memberships.map(({ membershipId }) => membershipId),
@@ -93,7 +102,7 @@ export async function showVisits(
     total: writeSum(sumVisits(visits, paid)),
     years: years.map(({ from, until, sum, visits: own }) => ({
       ...{ from, until, ...writeSum(sum) },
-      visits: own.map(({ row }) => writeVisit(row)),
+      visits: own.map(({ row }) => writeVisit(row, names)),
     })),
   };
 }
@@ -133,13 +142,26 @@ function writeSum(sum: VisitSum): VisitsAnswer["total"] {
   };
 }
 
-function writeVisit(row: VisitRow): Visit {
+/** A visit keeps the name that its prices' source had. */
+async function nameSources(
+  db: Kysely<Database>,
+  { rows, language }: { rows: readonly VisitRow[]; language: Language },
+): Promise<ReadonlyMap<string, string>> {
+  if (language === DEFAULT_LANGUAGE) return new Map();
+  const sources = rows.flatMap(({ lines }) => lines.flatMap(({ usual_source: source }) => source ?? []));
+  return listSpanishSources(db, [...new Set(sources)]);
+}
+
+function writeVisit(row: VisitRow, names: ReadonlyMap<string, string>): Visit {
   const { id, day, location_id, dentist_name, paid_cents, bill_cents, lines } = row;
   return {
     ...{ id, day, location_id, dentist_name, paid_cents, bill_cents, usual_cents: usualCentsOf(row) },
     procedures: lines.map(({ procedure, count, usual_cents: cents, usual_source: source, usual_day }) => ({
       ...{ procedure, count },
-      usual: cents === null || usual_day === null ? null : { cents, source, day: usual_day },
+      usual:
+        cents === null || usual_day === null
+          ? null
+          : { cents, source: source && (names.get(source) ?? source), day: usual_day },
     })),
   };
 }

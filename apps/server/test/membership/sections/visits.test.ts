@@ -128,6 +128,28 @@ describe("a visit that a member enters [FEE-07]", () => {
     expect(year).toMatchObject(total);
   });
 
+  it("names the source of its prices in the screen's language, where a list does [ES-02] [USE-23]", async () => {
+    const member = await join();
+    await add(member);
+    const { headers } = await fixture.members.signInAgain(member);
+    const sourcesIn = async (language: string) => {
+      const asked = { url: "/account/visits", headers: { ...headers, "accept-language": language } };
+      const { years } = (await fixture.app.inject(asked)).json<VisitsAnswer>();
+      return years[0]?.visits[0]?.procedures.map(({ usual }) => usual?.source);
+    };
+    expect(await sourcesIn("es")).toEqual(["Survey", null]);
+    await fixture.db
+      .updateTable("fees")
+      .set({ usual_source_es: "Encuesta" })
+      .where("usual_source", "=", "Survey")
+      .execute();
+    expect([await sourcesIn("es"), await sourcesIn("en")]).toEqual([
+      ["Encuesta", null],
+      ["Survey", null],
+    ]);
+    await fixture.db.updateTable("fees").set({ usual_source_es: null }).execute();
+  });
+
   it("counts as no saving without a usual price, until a bill says one", async () => {
     const member = await join();
     const extraction = { procedures: [{ procedure: "extraction", count: 1 }], paid_cents: 9000 };
