@@ -35,6 +35,9 @@ export function shouldRevalidate(): boolean {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocument];
 
+/** It has run when scripts of the page do, which need no copy of it. */
+const EARLY_SCRIPT = import.meta.env.SSR ? `${HIDE_SECRETS};${CAPTURE_EARLY_PRESS};${RESERVE_OFFER}` : "";
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
   const { nonce, isDirectoryOld } = use(DocumentContext);
@@ -53,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-          dangerouslySetInnerHTML={{ __html: `${HIDE_SECRETS};${CAPTURE_EARLY_PRESS};${RESERVE_OFFER}` }}
+          dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
