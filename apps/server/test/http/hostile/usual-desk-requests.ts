@@ -1,18 +1,16 @@
-import type { UsualRequest } from "./usual-requests.ts";
-
 const SECRET = "A".repeat(43);
 
 /** What a front desk sends to check a card. */
-export const deskRequests = (location: string): Record<string, UsualRequest> => ({
+export const deskRequests = (location: string) => ({
   "GET /check": { query: { language: "en" } },
   "GET /es/check": { query: { language: "en" } },
   "GET /es/check/*": { params: { "*": SECRET }, query: { language: "en" } },
-  "POST /check": { query: { language: "en" }, isForm: true, body: { code: "K7M4P-9XQ3R" } },
+  "POST /check": { query: { language: "en" }, isForm: true as const, body: { code: "K7M4P-9XQ3R" } },
   "GET /check/:code": { params: { code: SECRET }, query: { language: "en" } },
   "POST /check/:code": {
     params: { code: SECRET },
     query: { language: "en" },
-    isForm: true,
+    isForm: true as const,
     body: { digits: "123456", outcome: "price_given" },
   },
   "GET /check/:code/office": {
@@ -22,7 +20,7 @@ export const deskRequests = (location: string): Record<string, UsualRequest> => 
   "POST /check/:code/office": {
     params: { code: SECRET },
     query: { language: "en" },
-    isForm: true,
+    isForm: true as const,
     body: { location_id: location, outcome: "not_taken" },
   },
 });
