@@ -44,9 +44,8 @@ export const CLAIM_ACTS: ClaimActs = {
     const { ctx, request, reply, reader, session, form, params } = call;
     const { claim: claimId = "" } = params;
     await ctx.limits.countCheck(request.ip);
-    const { id } = await getOwnClaim(ctx.db, { claimId, personId: session.personId });
     const { personId } = session;
-    const state = await proveClaim(ctx, { claimId: id, personId, code: form.get("code") ?? "" });
+    const state = await proveClaim(ctx, { claimId, personId, code: form.get("code") ?? "" });
     if (state === "granted") await ctx.limits.refundCheck(request.ip);
     if (state === "granted") return redirect(reply, pathIn(reader, "/office"));
     if (state === "wrong") reply.status(400);

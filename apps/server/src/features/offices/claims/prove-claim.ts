@@ -6,6 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { ClaimState, OfficeClaimsTable } from "../../../db/schema/schema-offices.ts";
 import { notFound } from "../../../errors.ts";
 import { hmacCode } from "../../auth/codes/hmac-code.ts";
+import { isUuid, listOwners } from "../people/list-people.ts";
 import { isCodeOf, MOST_TRIES } from "../sign-in/sign-in-codes.ts";
 import { contactOf, findPublished } from "./find-claimable.ts";
 import { grantClaim, letClaimWait } from "./grant-claim.ts";
@@ -17,6 +18,7 @@ export type ProvedState = ClaimState | "wrong" | "expired";
 type ProofContext = Pick<Context, "db" | "clock" | "authKeys" | "mailer">;
 
 interface TypedCode {
+  /** Any text. */
   claimId: string;
   personId: string;
   code: string;
@@ -57,13 +59,15 @@ async function lockClaim(
   trx: Kysely<Database>,
   { claimId, personId }: Omit<TypedCode, "code">,
 ): Promise<Claim> {
-  const claim = await trx
-    .selectFrom("office_claims")
-    .selectAll()
-    .where("id", "=", claimId)
-    .where("person_id", "=", personId)
-    .forUpdate()
-    .executeTakeFirst();
+  const claim = isUuid(claimId)
+    ? await trx
+        .selectFrom("office_claims")
+        .selectAll()
+        .where("id", "=", claimId)
+        .where("person_id", "=", personId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
   if (claim === undefined) throw notFound("There is no such claim.");
   return claim;
 }
