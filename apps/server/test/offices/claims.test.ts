@@ -347,7 +347,7 @@ describe("nobody takes an office over", () => {
     }
   });
 
-  it("brings forty dentists of one phone with one code, and not those of another [OFF-06]", async () => {
+  it("brings forty dentists of one phone with one code, and not those of another phone or address [OFF-06]", async () => {
     const first = await people.listings.add();
     const place = { address: "700 Main St", address_key: addressKey("700 Main St", "77002") };
     await fixture.db
@@ -361,13 +361,13 @@ describe("nobody takes an office over", () => {
         await people.listings.add({ ...place, phone: first.phone }, { last_name: `Fern${count}` }),
       );
     const stranger = await people.listings.add(place, { last_name: "Other" });
+    const branch = await people.listings.add({ phone: first.phone }, { last_name: "Other" });
     const ann = await people.own(first);
     const page = await ann.get(`/office/desk/${ann.officeId}/listings`);
     expect(page.body.match(/\/listings\/\d+"/g)).toHaveLength(40);
     expect(page.body).not.toContain("Other");
     expect(Buffer.byteLength(page.body)).toBeLessThan(100_000);
-    expect((await ann.get(`/office/desk/${ann.officeId}/listings/${stranger.locationId}`)).statusCode).toBe(
-      404,
-    );
+    for (const { locationId } of [stranger, branch])
+      expect((await ann.get(`/office/desk/${ann.officeId}/listings/${locationId}`)).statusCode).toBe(404);
   });
 });

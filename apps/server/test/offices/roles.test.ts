@@ -171,6 +171,7 @@ describe("who may what for an office", () => {
     const ownerId = await idOf(owner.email);
     expect((await owner.post(`${desk}/people/${ownerId}/end`)).statusCode).toBe(409);
     expect((await owner.post(`${desk}/people/${ownerId}`, { role: "staff" })).statusCode).toBe(409);
+    expect((await owner.post(`${desk}/people`, { email: owner.email, role: "staff" })).statusCode).toBe(409);
   });
 
   it("lets in a person whose key is lost with a code by email, and takes the keys away [OFF-06]", async () => {
@@ -191,6 +192,18 @@ describe("who may what for an office", () => {
       .where("person_id", "=", personId)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  it("signs out a person whose lost key an operator takes away, wherever they are [OFF-06]", async () => {
+    const owner = await people.own(await people.listings.add());
+    const desk = `/office/desk/${owner.officeId}`;
+    const elsewhere = await people.signIn(owner.email);
+    expect((await elsewhere.get(desk)).statusCode).toBe(200);
+    const operator = await addOperator(fixture, "support");
+    const body = { office_id: owner.officeId, person_id: await idOf(owner.email), reason: "Lost" };
+    expect((await operator.call("/offices/people/remove-keys", body)).statusCode).toBe(200);
+    expect([(await owner.get(desk)).statusCode, (await elsewhere.get(desk)).statusCode]).toEqual([401, 401]);
+    expect((await (await people.signIn(owner.email)).get(desk)).statusCode).toBe(200);
   });
 
   it("works for several offices with one sign-in [OFF-02]", async () => {
