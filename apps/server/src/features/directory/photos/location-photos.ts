@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { keepFiles } from "../../files/unused-files.ts";
 
 /** A photo of a location, as the log has it too: its file, and what it shows in English and in Spanish. */
 export type PhotoFact = readonly [fileId: string, altEnglish: string | null, altSpanish: string | null];
@@ -35,16 +36,9 @@ export async function writePhotos(
   const rows = photos.map(([file_id, alt_en, alt_es], position) => ({
     ...{ location_id: locationId, position, file_id, alt_en, alt_es },
   }));
-  // The deleting of files waits for this transaction, and the days to put one back count anew.
-  await trx
-    .updateTable("files")
-    .set({ unused_since: null })
-    .where(
-      "id",
-      "in",
-      photos.map(([id]) => id),
-    )
-    .where("unused_since", "is not", null)
-    .execute();
+  await keepFiles(
+    trx,
+    photos.map(([id]) => id),
+  );
   await trx.insertInto("location_photos").values(rows).execute();
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { ClaimState, OfficeClaimsTable } from "../../../db/schema/schema-offices.ts";
 import { notFound } from "../../../errors.ts";
 import { hmacCode } from "../../auth/codes/hmac-code.ts";
-import { isUuid, listOwners } from "../people/list-people.ts";
+import { isUuid } from "../people/list-people.ts";
 import { isCodeOf, MOST_TRIES } from "../sign-in/sign-in-codes.ts";
 import { contactOf, findPublished } from "./find-claimable.ts";
 import { grantClaim, letClaimWait } from "./grant-claim.ts";

@@ -125,7 +125,8 @@ interface HoursPacker {
 const HOURS_KEY = Buffer.from('kly_hours":[');
 
 /** What comes between both lists of hours. */
-const HOLIDAYS_KEY = Buffer.from('],"holiday_hours":[');
+const BETWEEN_HOURS = '],"holiday_hours":[';
+const HOLIDAYS_KEY = Buffer.from(BETWEEN_HOURS);
 const CLOSING_BRACKET = 93;
 
 /** Reads hours from cards, so that what is open is what they show. */
@@ -154,7 +155,7 @@ function endOfHours(bytes: Buffer, from: number): number {
 /** @param key both lists without the outer brackets; empty where neither is known */
 function readOpening(key: string): Opening {
   const [week = [], days = []] = key
-    .split(/\].*\[/)
+    .split(BETWEEN_HOURS)
     .map((list) => list.split(",").filter(Boolean).map(Number));
   return openingOf({ weekly_hours: week, holiday_hours: days });
 }
