@@ -16,7 +16,7 @@ const GOOD = "4242424242424242";
 /** The typeface alone moves the links of the header sideways; no line moves up or down. */
 const TYPEFACE_SHIFT = 0.003;
 
-/** Opens the checkout with terms that come last of all. */
+/** Opens the checkout with terms that come last of all, and after what is said of a long wait. */
 async function openBeforeTerms(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/subscription/terms", async (route) => {
@@ -26,6 +26,7 @@ async function openBeforeTerms(page: Page) {
   await page.goto("/user-details/checkout");
   await expect(cardFields(page).number).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription("One moment, what you agree to is loading.");
+  await expect(page.getByText("This is taking longer than usual. Please stay on this page.")).toBeVisible();
   release();
   await expect(legalBoxes(page)).toHaveCount(2);
   await page.unroute("**/subscription/terms");

@@ -75,6 +75,11 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
     if (number === null) continue;
     const claim = findClaim(parts, at, number);
     if (claim === null) continue;
+    // A 0 is no count: "1,200 @ 0" may be free, or a slip.
+    if (claim === "bare" && number === 0) {
+      said.isAmountOpen ||= textAt(parts, at - 1) === "@";
+      continue;
+    }
     parts.uses[at] = "count";
     if (claim === "bare") said.bare = number;
     else claims.add(claim === "open" ? null : number);

@@ -1,3 +1,4 @@
+import { MOST_OF_ONE } from "../plan-year.ts";
 import { labelAmounts, markEach } from "./label-quote-amounts.ts";
 import { type Amount, isPossibleAmount, isSplit, listAmounts } from "./list-quote-amounts.ts";
 import { isPercent, type QuoteParts, textAt } from "./quote-numbers.ts";
@@ -29,8 +30,10 @@ export interface QuotePrice {
 
 const MOST_CENTS = 10_000_000;
 const asked = (question: PriceQuestion): QuotePrice => ({ cents: null, question, shownCount: null });
-const known = (cents: number, shownCount: number | null = null): QuotePrice =>
-  cents <= MOST_CENTS ? { cents, question: null, shownCount } : asked("unclear");
+const known = (cents: number, bare: number | null = null): QuotePrice => {
+  const shownCount = bare !== null && bare <= MOST_OF_ONE ? bare : null;
+  return cents <= MOST_CENTS ? { cents, question: null, shownCount } : asked("unclear");
+};
 
 export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCount): QuotePrice {
   const amounts = listAmounts(parts);

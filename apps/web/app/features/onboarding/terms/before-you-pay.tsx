@@ -79,13 +79,14 @@ function LoadingSentences() {
   const isSlow = useIsSlow(true);
   return (
     <div role="status" className="grid min-h-[min(100svh,40rem)] content-start gap-4">
-      <p className={isSlow ? "text-muted" : "sr-only"}>
-        {isSlow ? t`This is taking longer than usual. Please stay on this page.` : t`Loading...`}
-      </p>
       {LINES.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines that are all alike.
         <Skeleton key={index} className={`h-5 ${width}`} />
       ))}
+      {/* Below them, so that nothing moves when it comes. */}
+      <p className={isSlow ? "text-muted" : "sr-only"}>
+        {isSlow ? t`This is taking longer than usual. Please stay on this page.` : t`Loading...`}
+      </p>
     </div>
   );
 }
