@@ -86,7 +86,7 @@ function sortOf(column: string, sorting: Sorting | undefined): "ascending" | "de
 }
 
 function ColumnHead({ column, sorting }: { column: string; sorting: Sorting | undefined }) {
-  // A column of buttons has no name to see, and one to hear.
+  // A column of buttons has no name to see, and one for screen readers.
   if (column === "") return <span className="sr-only">Actions</span>;
   const key = sorting?.keys[column];
   if (sorting === undefined || key === undefined) return column;

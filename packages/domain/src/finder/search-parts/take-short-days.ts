@@ -4,7 +4,7 @@ import { isUnread, SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 /** "Wed or Thu", "open Sun": a short name of a day beside another day, or beside "open", is no name of a person. */
 export function takeShortDays(words: readonly TypedWord[]): void {
-  // In both directions, so that a list of them needs one that is known at either end.
+  // Both directions are read, so that a list of them needs one that is known at either end.
   for (const list of [words, words.toReversed()]) {
     let before: TypedWord | undefined;
     for (const word of list) {
