@@ -3,7 +3,7 @@ import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts"
 import { connectDatabase, type DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { makeAuthSecrets } from "../../../src/features/auth/tokens/auth-keys.ts";
 import type { TestApp } from "../create-test-app.ts";
-import { databaseUrl, withClient } from "../global-setup.ts";
+import { databaseUrl, dropDatabase, withClient } from "../global-setup.ts";
 import { createMailPart, type MailPart } from "../parts/mail-part.ts";
 import { openApp } from "../parts/open-app.ts";
 import { addOperator, type SignedInOperator } from "../parts/operators-part.ts";
@@ -74,7 +74,7 @@ export async function openOlderServer(release: OlderRelease): Promise<OlderServe
       await older.stop();
       await connection.close();
       await sandbox.close();
-      await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+      await withClient(server, (client) => dropDatabase(client, name));
     },
   };
 }
