@@ -10,6 +10,10 @@ const INVOICE = /\b[A-Z0-9]{8}-(\d{4})\b/g;
 const HASH = /\b[0-9a-f]{64}\b/g;
 /** When the database of the test was made. */
 const RECORDED = /^(?!2026-0[3-6])20\d\d-\d\d-\d\dT[\d:.]+Z$/;
+/** The day of that, in the field that has it. */
+const RECORDED_DAY = "changed_on";
+/** On which the test's clock begins. */
+const FIRST_DAY = "2026-03-04";
 const LOCAL = /(localhost|127\.0\.0\.1):\d+/g;
 const DESK_CODE = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g;
 const CODE = /^\d{6}$/;
@@ -47,7 +51,7 @@ export function createSteadier(): (value: unknown) => unknown {
       .replaceAll(HASH, "0".repeat(64))
       .replaceAll(POLICY, "9000000000000001")
       .replaceAll(INVOICE, "A1B2C3D4-$1")
-      .replace(RECORDED, "2026-03-04T12:00:00.000Z")
+      .replace(RECORDED, `${FIRST_DAY}T12:00:00.000Z`)
       .replaceAll(SECRET_IN_LINK, "$1example-secret");
   const steady = (value: unknown): unknown => {
     if (typeof value === "string") return steadyText(value);
@@ -55,10 +59,15 @@ export function createSteadier(): (value: unknown) => unknown {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, steadyField(name, one)]));
   };
-  const steadyField = (name: string, value: unknown) =>
-    SECRET_FIELDS.has(name) && typeof value === "string"
+  const steadyField = (name: string, value: unknown) => {
+    if (name === RECORDED_DAY) {
+      const isList = Array.isArray(value);
+      return isList ? value.slice(0, MOST_ITEMS).map(() => FIRST_DAY) : FIRST_DAY;
+    }
+    return SECRET_FIELDS.has(name) && typeof value === "string"
       ? steadyText(value).replace(SECRET, "example-secret")
       : steady(value);
+  };
   return steady;
 }
 
