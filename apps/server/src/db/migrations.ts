@@ -94,6 +94,7 @@ import * as partnerDisclosures from "./migrations/0092-partner-disclosures.ts";
 import * as holidayHours from "./migrations/0093-holiday-hours.ts";
 import * as unusedFiles from "./migrations/0094-unused-files.ts";
 import * as filteredMembers from "./migrations/0095-filtered-members.ts";
+import * as sourceNames from "./migrations/0096-source-names.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0093-holiday-hours": holidayHours,
   "0094-unused-files": unusedFiles,
   "0095-filtered-members": filteredMembers,
+  "0096-source-names": sourceNames,
 };

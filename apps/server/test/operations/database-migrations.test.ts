@@ -107,6 +107,7 @@ const ALL = [
   "0093-holiday-hours",
   "0094-unused-files",
   "0095-filtered-members",
+  "0096-source-names",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

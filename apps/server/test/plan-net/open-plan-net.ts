@@ -32,7 +32,6 @@ export async function openPlanNet(): Promise<PlanNet> {
       opening_hours: "Mo 8-17",
       weekly_hours: [1_920, 2_460],
       holidays: "2026-12-24 08:00-12:00; 2026-12-25 closed Christmas",
-      holiday_hours: [20_811, 480, 720, 20_812, 0, 0],
       accepting_new_patients: true,
       accepting_checked_on: "2026-11-02",
     },

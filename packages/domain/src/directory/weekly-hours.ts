@@ -33,13 +33,6 @@ export function readHolidayHours(numbers: readonly number[]): Opening["holidays"
   });
 }
 
-export function writeHolidayHours(holidays: Opening["holidays"]): number[] {
-  return holidays.flatMap(({ day, opens, closes }) => {
-    const hours = opens === null || closes === null ? [0, 0] : [opens, closes];
-    return [Date.parse(day) / DAY_MS, ...hours];
-  });
-}
-
 /** When the office of a card is open. */
 export function openingOf(card: Pick<LocationCard, "weekly_hours" | "holiday_hours">): Opening {
   return { hours: readWeeklyHours(card.weekly_hours), holidays: readHolidayHours(card.holiday_hours) };

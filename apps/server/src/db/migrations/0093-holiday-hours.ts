@@ -1,25 +1,28 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Days that an office named are on its card too, as numbers: days since 1970, opens, closes. What its page alone says
- * of them, and its site, throws the page away.
+ * Days that an office named are on its card too, as numbers: days since 1970, opens, closes. The database makes them of
+ * what is stored, also where a server of the release before stores it. What its page alone says of them, and its site,
+ * throws the page away.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table provider_locations add column holiday_hours integer[];
-    update provider_locations set holiday_hours = array(
-      select number
-      from regexp_matches(holidays, '(?:^|; )(\\d{4}-\\d\\d-\\d\\d) (?:closed|(\\d+):(\\d\\d)-(\\d+):(\\d\\d))', 'g')
-        with ordinality as part(found, at)
-      cross join lateral (values
-        (1, found[1]::date - date '1970-01-01'),
-        (2, coalesce(found[2]::integer * 60 + found[3]::integer, 0)),
-        (3, coalesce(found[4]::integer * 60 + found[5]::integer, 0))
-      ) as each(place, number)
-      order by at, place
-    ) where holidays is not null;
+    create function holiday_numbers(holidays text) returns integer[] language sql immutable strict parallel safe as $$
+      select array(
+        select number
+        from regexp_matches(
+          holidays, '(?:^|; )(\\d{4})-(\\d\\d)-(\\d\\d) (?:closed|(\\d+):(\\d\\d)-(\\d+):(\\d\\d))', 'g'
+        ) with ordinality as part(found, at)
+        cross join lateral (values
+          (1, make_date(found[1]::integer, found[2]::integer, found[3]::integer) - date '1970-01-01'),
+          (2, coalesce(found[4]::integer * 60 + found[5]::integer, 0)),
+          (3, coalesce(found[6]::integer * 60 + found[7]::integer, 0))
+        ) as each(place, number)
+        order by at, place
+      )
+    $$;
     alter table provider_locations
-      add constraint provider_locations_holidays_check check ((holidays is null) = (holiday_hours is null));
+      add column holiday_hours integer[] generated always as (holiday_numbers(holidays)) stored;
 
     drop trigger provider_locations_contact_updated on provider_locations;
     create trigger provider_locations_contact_updated

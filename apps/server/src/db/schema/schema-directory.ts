@@ -73,8 +73,8 @@ export interface ProviderLocationsTable {
   weekly_hours: number[] | null;
   /** Days with other hours than the week's, as files have them. */
   holidays: Generated<string | null>;
-  /** The same as numbers, as cards have them. */
-  holiday_hours: Generated<number[] | null>;
+  /** The same as numbers, as cards have them; the database makes them. */
+  holiday_hours: ColumnType<number[] | null, never, never>;
   website: Generated<string | null>;
   /** Somebody doubts the entry, and an operator has not settled it. */
   being_checked: Generated<boolean>;

@@ -7,11 +7,11 @@ export async function listSpanishSources(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; spanish: string }>`
-    select usual_source as name, usual_source_es as spanish from fees
-    where usual_source = any(${names}) and usual_source_es is not null
-    union select source, source_es from fee_schedules where source = any(${names}) and source_es is not null
-    union select source, source_es from specialist_rates where source = any(${names}) and source_es is not null
-    order by 1, 2`.execute(db);
-  return new Map(rows.map(({ name, spanish }) => [name, spanish]));
+  const { rows } = await sql<{ name: string; spanish: string | null }>`
+    select name, coalesce(
+      (select max(usual_source_es) from fees where usual_source = name and usual_source_es is not null),
+      (select max(source_es) from fee_schedules where source = name),
+      (select max(source_es) from specialist_rates where source = name)
+    ) as spanish from unnest(${names}::text[]) as name`.execute(db);
+  return new Map(rows.flatMap(({ name, spanish }) => (spanish === null ? [] : [[name, spanish]])));
 }

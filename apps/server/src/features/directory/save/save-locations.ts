@@ -1,5 +1,5 @@
 import { findConfirmation } from "@smirk/domain/directory/listing-state";
-import { writeHolidayHours, writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
+import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
@@ -8,7 +8,6 @@ import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { sqlTypes } from "../columns/read-changes.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { locationDay } from "../entries/location-day.ts";
-import { readHolidays } from "../opening-hours/holidays.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { auditChanges, type SaveContext } from "./save-providers.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
@@ -19,7 +18,6 @@ const COLUMNS = {
   provider_id: "bigint",
   coordinates_quality: "text",
   weekly_hours: "int[]",
-  holiday_hours: "int[]",
   unpublished_by: "text",
   address_key: "text",
   protected_fields: "text[]",
@@ -45,7 +43,6 @@ export async function saveLocations(
     id: ids[index],
     address_key: addressKey(after.address, after.zip),
     weekly_hours: after.opening_hours && weeklyHours(after.opening_hours),
-    holiday_hours: after.holidays && holidayHours(after.holidays),
     protected_fields: after.protected_fields,
     updated_at: at,
   }));
@@ -90,10 +87,4 @@ function weeklyHours(openingHours: string): number[] {
   const week = readWeek(openingHours);
   if ("error" in week) throw new Error(`A stored week ${week.error}.`);
   return writeWeeklyHours(week.hours);
-}
-
-function holidayHours(holidays: string): number[] {
-  const read = readHolidays(holidays);
-  if ("error" in read) throw new Error(`Stored holidays: ${read.error}.`);
-  return writeHolidayHours(read.holidays);
 }
