@@ -95,6 +95,7 @@ import * as holidayHours from "./migrations/0093-holiday-hours.ts";
 import * as unusedFiles from "./migrations/0094-unused-files.ts";
 import * as filteredMembers from "./migrations/0095-filtered-members.ts";
 import * as sourceNames from "./migrations/0096-source-names.ts";
+import * as codesBesideFamilies from "./migrations/0097-codes-beside-families.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0094-unused-files": unusedFiles,
   "0095-filtered-members": filteredMembers,
   "0096-source-names": sourceNames,
+  "0097-codes-beside-families": codesBesideFamilies,
 };

@@ -52,6 +52,7 @@ const SUBSCRIPTION: SubscriptionFacts = {
   endedAt: null,
   cancellationReason: null,
   latestInvoice: { id: "in_1", status: "paid", totalCents: 4490, paidCents: 4490 },
+  firstLowered: [],
 };
 const UNPAID = { id: "in_1", status: "open", totalCents: 4490, paidCents: 0 };
 const VOID = { ...UNPAID, status: "void" };

@@ -108,6 +108,7 @@ const ALL = [
   "0094-unused-files",
   "0095-filtered-members",
   "0096-source-names",
+  "0097-codes-beside-families",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

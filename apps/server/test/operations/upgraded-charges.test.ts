@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateToLatest } from "../../src/db/migrate.ts";
 import * as chargedTerms from "../../src/db/migrations/0063-charged-terms.ts";
 import * as correctionAttempts from "../../src/db/migrations/0067-correction-attempts.ts";
+import * as codesBesideFamilies from "../../src/db/migrations/0097-codes-beside-families.ts";
 import { correctAgreements } from "../../src/features/mail/correct-agreements.ts";
 import { scheduleDueRenewals } from "../../src/features/plan-change/schedule-renewal.ts";
 import { officeDay } from "../../src/office-day.ts";
@@ -126,6 +127,7 @@ describe("members of the release that named one price for all time", () => {
     await migrateToLatest(fixture.db, {
       "0063-charged-terms": chargedTerms,
       "0067-correction-attempts": correctionAttempts,
+      "0097-codes-beside-families": codesBesideFamilies,
     });
     await setMigrated();
   });

@@ -66,6 +66,7 @@ const settleTroubles: Journey = async ({ fixture }) => {
   const customerId = await fixture.members.customerOf(failing.accountId);
   await payments.findEndChange(id, new Date(0));
   await payments.hasEverPaid(id);
+  await payments.findFirstLowered(id);
   await payments.resumeSubscription(id, "resume-1");
   await payments.openPortal({ customerId, returnUrl: "https://smirk.example/membership", language: "es" });
   for (const endsWithPeriod of [true, false]) {

@@ -183,7 +183,7 @@ export function isPromoted(
 
 /** A coupon as the payment provider applies it. */
 export interface BoundCoupon extends Coupon {
-  /** Bound to the family's item at joining: the plan's own price stays. */
+  /** It did not lower the plan at joining: the plan's own price stays. */
   isOnFamily: boolean;
 }
 

@@ -6,6 +6,7 @@ export function productId(component: PriceComponent, planSlug: string): string {
 }
 
 export function readComponent(productId: string): PriceComponent {
+  if (productId === "enrollment_fee") return productId;
   if (productId.startsWith("family_extra_")) return "family_extra";
   return productId.startsWith("family_") ? "family" : "plan";
 }

@@ -176,6 +176,8 @@ export interface AgreementCorrectionsTable {
   corrected_at: Date | null;
   /** The last time, also where it could not be settled. */
   tried_at: Date | null;
+  /** Whether what it names may be a code's price that was never charged. */
+  is_code: Generated<boolean>;
 }
 
 /** A pass that was made for phones, one for each code that a member's card has had. */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SyncContext } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { findUpgradeWindow } from "../../db/upgrade-window.ts";
@@ -12,6 +12,7 @@ import { findCustomer } from "../members/find-member.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { findMembershipRow, isErased } from "../members/memberships.ts";
+import { updateMembership } from "../members/write-membership.ts";
 import { findRecipient } from "../membership/find-recipient.ts";
 import { listAppliedBetween, listPlanChanges } from "../plan-change/apply-plan-change.ts";
 import { findComing } from "../plan-change/find-coming.ts";
@@ -33,24 +34,25 @@ export async function correctAgreements(ctx: CorrectingContext): Promise<void> {
   await addLateCorrections(ctx.db);
   const open = await ctx.db
     .selectFrom("agreement_corrections")
-    .select(["membership_id", "named_cents"])
+    .select(["membership_id as id", "named_cents as namedCents", "is_code as isCode"])
     .where("settled_at", "is", null)
     .orderBy("tried_at", (order) => order.asc().nullsFirst())
     .orderBy("membership_id")
     .limit(MEMBERS_A_RUN)
     .execute();
-  for (const { membership_id: id, named_cents: namedCents } of open) {
+  for (const named of open) {
     try {
-      await markTried(ctx, id);
-      await correctOne(ctx, { id, namedCents });
+      await markTried(ctx, named.id);
+      await correctOne(ctx, named);
     } catch (err) {
-      ctx.log.warn({ err, membershipId: id }, "mail.agreement_correction.failed");
+      ctx.log.warn({ err, membershipId: named.id }, "mail.agreement_correction.failed");
     }
   }
 }
 
 /** The migration could not list what servers of the release before wrote after it, until each was replaced. */
 async function addLateCorrections(db: Kysely<Database>): Promise<void> {
+  await addLateCodes(db);
   const upgrade = await findUpgradeWindow(db, "0063-charged-terms");
   if (upgrade === null) return;
   const changes = await listAppliedBetween(db, upgrade);
@@ -72,6 +74,26 @@ async function addLateCorrections(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
+/** Those sold by a server of the release before, until each was replaced. */
+async function addLateCodes(db: Kysely<Database>): Promise<void> {
+  const upgrade = await findUpgradeWindow(db, "0097-codes-beside-families");
+  if (upgrade === null) return;
+  await db
+    .insertInto("agreement_corrections")
+    .columns(["membership_id", "named_cents", "is_code"])
+    .expression((from) =>
+      from
+        .selectFrom("memberships")
+        .select((eb) => ["id", "recurring_cents", eb.lit(true).as("is_code")])
+        .where("promotion_id", "is not", null)
+        .where("paid_at", ">", upgrade.after)
+        .where("paid_at", "<", upgrade.before)
+        .where(sql<boolean>`charged #>> '{coupon,isOnFamily}' = 'false'`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function markTried({ db, clock }: CorrectingContext, id: string): Promise<void> {
   await db
     .updateTable("agreement_corrections")
@@ -83,9 +105,12 @@ async function markTried({ db, clock }: CorrectingContext, id: string): Promise<
 interface Named {
   id: string;
   namedCents: number;
+  /** Whether what its code lowers is asked for again. */
+  isCode: boolean;
 }
 
-async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Promise<void> {
+async function correctOne(ctx: CorrectingContext, { id, namedCents, isCode }: Named): Promise<void> {
+  if (isCode) await forgetCoupon(ctx.db, id);
   const accountId = (await findMembershipRow(ctx.db, id))?.account_id;
   const customerId = accountId === undefined ? null : await findCustomer(ctx, accountId);
   if (customerId !== null) await syncCustomer(ctx, customerId);
@@ -99,7 +124,9 @@ async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Pr
     // A later run asks the provider again what the code takes off.
     if (isInForce && isPriceUnknown(membership)) return;
     const isCorrected =
-      isInForce && isWrong(membership, namedCents) && (await writeCorrected(ctx, trx, membership));
+      isInForce &&
+      isWrong(membership, namedCents) &&
+      (await writeCorrected(ctx, trx, { membership, isCode }));
     const now = ctx.clock.now();
     const settled = trx
       .updateTable("agreement_corrections")
@@ -107,7 +134,8 @@ async function correctOne(ctx: CorrectingContext, { id, namedCents }: Named): Pr
       .where("membership_id", "=", id)
       .where("settled_at", "is", null);
     const { numUpdatedRows } = await settled.executeTakeFirstOrThrow();
-    if (isCorrected && numUpdatedRows > 0n) await queueCorrected({ ...ctx, db: trx }, { id, namedCents });
+    if (isCorrected && numUpdatedRows > 0n)
+      await queueCorrected({ ...ctx, db: trx }, { id, namedCents, isCode });
   });
 }
 
@@ -127,10 +155,19 @@ function isWrong(membership: PaidMembership, named: number): boolean {
 async function writeCorrected(
   ctx: CorrectingContext,
   trx: Kysely<Database>,
-  membership: PaidMembership,
+  { membership, isCode }: { membership: PaidMembership; isCode: boolean },
 ): Promise<boolean> {
   const changedAt = await findChangedAt(trx, membership.id);
-  return correctAgreement(ctx, trx, { membership, changedAt, coming: await findComing(trx, membership) });
+  const coming = await findComing(trx, membership);
+  return correctAgreement(ctx, trx, { membership, changedAt, coming, isCode });
+}
+
+/** The next sync asks the provider for it. */
+async function forgetCoupon(db: Kysely<Database>, id: string): Promise<void> {
+  await withMembershipLock(db, id, async (trx) => {
+    const charged = (await findMembershipRow(trx, id))?.charged;
+    if (charged) await updateMembership(trx, id, { charged: JSON.stringify({ ...charged, coupon: null }) });
+  });
 }
 
 /** Since when the agreement's plan and family count. */

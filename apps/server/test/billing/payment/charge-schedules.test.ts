@@ -65,6 +65,11 @@ const CODES: Record<string, Coupon> = {
     products: [`plan_${PLUS}`],
     duration: { kind: "repeating", months: 5 },
   },
+  // Beside a family it lowers the fee alone.
+  PLANFEE: {
+    ...percent(20, { kind: "repeating", months: 5 }),
+    products: [`plan_${PLUS}`, "enrollment_fee"],
+  },
 };
 
 interface Cart {
@@ -86,6 +91,7 @@ const CARTS: Cart[] = [
   // A code lowers no plan beside a family, and one ends with the charge at which a child leaves.
   { state: "KS", period: "monthly", code: "DOLLARS", children: [53] },
   { state: "IA", period: "monthly", code: "SEVEN", children: [191, 55, 4496] },
+  { state: "OH", period: "monthly", code: "PLANFEE", children: [4100] },
   // One child leaves at the first new price.
   { state: "TX", period: "monthly", code: "ALWAYS", children: [440, 4000] },
 ];

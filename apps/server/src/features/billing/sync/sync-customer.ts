@@ -1,12 +1,11 @@
-import type { BoundCoupon } from "@smirk/domain/billing/charge-schedule";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { EndChange } from "../../../vendors/stripe/billing/end-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { ifMissing, PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
 import { lockAccount } from "../../auth/sessions/account-locks.ts";
-import { bindCoupon, readCharged } from "../../members/charges/charged-terms.ts";
+import { readCharged } from "../../members/charges/charged-terms.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { isErased } from "../../members/memberships.ts";
 import { generatePolicyNumber } from "../../members/policy-number.ts";
@@ -19,6 +18,7 @@ import {
   type MembershipStatus,
 } from "./derive-membership-status.ts";
 import { endsUnexpectedly, explainEnd, isMadeInPortal, readChoice } from "./explain-end.ts";
+import { findBoundCode, isCodeOpen, keepCode } from "./find-bound-code.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function writeSubscription(
   if (owner === undefined) return;
   const wasEverPaid = isEndRecent(facts, owner) && (await ctx.payments.hasEverPaid(facts.id));
   const made = await explainEnd(ctx, facts, owner);
-  const coupon = await findCoupon(ctx, facts, owner);
+  const code = await findBoundCode(ctx, facts, owner);
   await withMembershipLock(ctx.db, owner.id, async (trx) => {
     await lockAccount(trx, owner.account_id);
     const membership = await findMembership(trx, facts);
@@ -94,9 +94,11 @@ export async function writeSubscription(
     const at = ctx.clock.now();
     const start = isNewlyPaid ? { paid_at: at, policy_number: generatePolicyNumber() } : null;
     const paidAt = start?.paid_at ?? membership.paid_at;
+    const { coupon, promotion_id } = isCodeOpen(membership, owner) ? code : keepCode(membership);
     const next = {
       ...describeChanges(facts, membership, status),
-      ...readCharged({ facts, membership, paidAt, coupon: membership.charged?.coupon ?? coupon, now: at }),
+      promotion_id,
+      ...readCharged({ facts, membership: { ...membership, promotion_id }, paidAt, coupon, now: at }),
     };
     const charged = next.charged && JSON.stringify(next.charged);
     const synced = { synced_at: at, sync_version: syncVersion, updated_at: at };
@@ -111,24 +113,6 @@ export async function writeSubscription(
     const change = { facts, membership, next, status, start, isRenewalOff, isNews, at };
     for (const step of ctx.subscriptionSteps) await step(ctx, trx, change);
   });
-}
-
-/** Asked for once: what somebody joined with does not change. */
-async function findCoupon(
-  { payments, log }: SyncContext,
-  facts: SubscriptionFacts,
-  { id, promotion_id: promotionId, promotion_code: code, charged }: Membership,
-): Promise<BoundCoupon | null> {
-  if (charged?.coupon != null || promotionId === null || code === null) return charged?.coupon ?? null;
-  try {
-    const found = (await payments.listPromotions(code)).find((one) => one.id === promotionId);
-    return found?.coupon ? bindCoupon(found.coupon, facts) : null;
-  } catch (error) {
-    // The next sync asks again; the price stays what it was.
-    if (!(error instanceof PaymentError)) throw error;
-    log.warn({ err: error, membershipId: id }, "billing.sync.coupon_unknown");
-    return null;
-  }
 }
 
 interface Explained {

@@ -11,6 +11,8 @@ interface Corrected {
   /** Since when plan and family count; null where only the name was changed. */
   changedAt: Date | null;
   coming: Coming;
+  /** Whether it may name a code's price that was never charged: each version of the wording could. */
+  isCode: boolean;
 }
 
 /**
@@ -20,16 +22,11 @@ interface Corrected {
 export async function correctAgreement(
   ctx: Pick<Context, "config">,
   trx: Kysely<Database>,
-  { membership, changedAt, coming }: Corrected,
+  { membership, changedAt, coming, isCode }: Corrected,
 ): Promise<boolean> {
-  const newest = await trx
-    .selectFrom("membership_agreement_versions")
-    .select(["version", "agreed_at"])
-    .where("membership_id", "=", membership.id)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest || !namesOnePrice(newest.version)) return false;
+  const newest =
+    (await findNewest(trx, membership.id)) ?? (isCode ? await findSigned(trx, membership.id) : null);
+  if (!newest || !(isCode || namesOnePrice(newest.version))) return false;
   const { agreed_at: agreedAt } = newest;
   const since = changedAt ?? agreedAt;
   const began = new Date(membership.charged?.periodBeganAt ?? since);
@@ -37,6 +34,24 @@ export async function correctAgreement(
   const now = began > since ? began : since;
   await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, now, coming });
   return true;
+}
+
+async function findNewest(trx: Kysely<Database>, membershipId: string) {
+  return trx
+    .selectFrom("membership_agreement_versions")
+    .select(["version", "agreed_at"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function findSigned(trx: Kysely<Database>, membershipId: string) {
+  return trx
+    .selectFrom("membership_agreements")
+    .select(["version", "signed_at as agreed_at"])
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
 }
 
 /** The changes whose agreement is in force and names one price for all time. */

@@ -93,13 +93,14 @@ function sketch(items: readonly ChargedItem[]): string {
   return items.map(({ component, quantity, unitCents }) => `${quantity} ${component} ${unitCents}`).join();
 }
 
-/** Where the provider bound a coupon at joining. */
+/**
+ * What a coupon lowers of the later charges: what it lowered of the first one.
+ * @param lowered the products of the first invoice that it lowered @returns null where it lowered none
+ */
 export function bindCoupon(
   coupon: Omit<BoundCoupon, "isOnFamily">,
-  { items }: SubscriptionFacts,
-): BoundCoupon {
-  const isOnFamily = items.some(
-    ({ productId, isDiscounted }) => isDiscounted && readComponent(productId) !== "plan",
-  );
-  return { ...coupon, isOnFamily };
+  lowered: readonly string[],
+): BoundCoupon | null {
+  if (lowered.length === 0) return null;
+  return { ...coupon, isOnFamily: !lowered.some((product) => readComponent(product) === "plan") };
 }

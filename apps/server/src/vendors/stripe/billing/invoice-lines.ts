@@ -20,6 +20,16 @@ export type InvoiceLine = v.InferOutput<typeof lineSchema>;
 export const linesSchema = v.object({ data: v.array(lineSchema), has_more: v.boolean() });
 export type InvoiceLines = v.InferOutput<typeof linesSchema>;
 
+/** What a first invoice shows of a code. */
+export const loweredSchema = v.object({ billing_reason: v.nullable(v.string()), lines: linesSchema });
+
+/** The products that a code lowered on a subscription's first invoice; null where it is not among these. */
+export function readFirstLowered(invoices: readonly v.InferOutput<typeof loweredSchema>[]): string[] | null {
+  const first = invoices.find(({ billing_reason: reason }) => reason === "subscription_create");
+  const lowered = first?.lines.data.filter((line) => netOf(line) < line.amount);
+  return lowered?.flatMap(({ pricing }) => pricing?.price_details?.product ?? []) ?? null;
+}
+
 export const discountsSchema = v.nullable(
   v.array(
     v.object({

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { loweredSchema, readFirstLowered } from "./invoice-lines.ts";
 
 const SUBSCRIPTION_STATUSES = [
   "incomplete",
@@ -19,8 +20,6 @@ export interface SubscriptionItem {
   /** Null unless whole cents per unit. */
   unitCents: number | null;
   quantity: number;
-  /** A discount of its own, not the whole subscription's. */
-  isDiscounted: boolean;
 }
 
 export interface SubscriptionFacts {
@@ -46,6 +45,8 @@ export interface SubscriptionFacts {
   /** `cancellation_requested`, `payment_failed` or `payment_disputed`. */
   cancellationReason: string | null;
   latestInvoice: { id: string; status: string | null; totalCents: number; paidCents: number } | null;
+  /** The products that a code lowered on the first invoice; null where the latest one is another. */
+  firstLowered: string[] | null;
 }
 
 const seconds = v.pipe(
@@ -58,7 +59,6 @@ const itemSchema = v.object({
   current_period_start: seconds,
   current_period_end: seconds,
   price: v.object({ id: v.string(), product: v.string(), unit_amount: v.nullable(v.number()) }),
-  discounts: v.optional(v.array(v.string()), []),
 });
 const secret = v.nullish(v.object({ client_secret: v.nullable(v.string()) }));
 const invoiceSchema = v.object({
@@ -67,6 +67,7 @@ const invoiceSchema = v.object({
   total: v.number(),
   amount_paid: v.number(),
   confirmation_secret: secret,
+  ...loweredSchema.entries,
 });
 
 /** Reads a subscription whose `SUBSCRIPTION_PARTS` are expanded. */
@@ -97,13 +98,12 @@ export const subscriptionSchema = v.pipe(
         given.latest_invoice?.confirmation_secret?.client_secret ??
         given.pending_setup_intent?.client_secret ??
         null,
-      items: given.items.data.map(({ id, price, quantity, discounts }) => ({
+      items: given.items.data.map(({ id, price, quantity }) => ({
         id,
         priceId: price.id,
         productId: price.product,
         unitCents: price.unit_amount,
         quantity,
-        isDiscounted: discounts.length > 0,
       })),
       scheduleId: given.schedule,
       isUpdatePending: given.pending_update !== null,
@@ -120,6 +120,7 @@ export const subscriptionSchema = v.pipe(
         totalCents: given.latest_invoice.total,
         paidCents: given.latest_invoice.amount_paid,
       },
+      firstLowered: readFirstLowered(given.latest_invoice ? [given.latest_invoice] : []),
     }),
   ),
 );
