@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 const FEATURES = "<rootDir>/app/features";
 /** Folders of joining and of members; no other page has them. */
-const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}`);
+const PERSON = ["person", "refusal", "link"].map((folder) => `<rootDir>/app/ui/${folder}`);
 /** The messages of plans, in public and in joining. */
 const PLAN = "<rootDir>/app/ui/plan";
 

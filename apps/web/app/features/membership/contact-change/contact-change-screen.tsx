@@ -1,130 +1,69 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ContactChangeAnswer } from "@smirk/contract/account/personal-details";
-import { Button } from "@smirk/ui/controls/button.tsx";
-import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../../paths.ts";
-import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
-import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
-import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { LinkScreen } from "../../../ui/link/link-screen.tsx";
+import { useLinkToken } from "../../../ui/link/use-link-token.ts";
 import { useSentenceTime } from "../status/use-short-date.ts";
-import { type ContactChangeStep, useContactChange, useMessageToken } from "./use-contact-change.ts";
+import { type ContactChangeEnd, useContactChange } from "./use-contact-change.ts";
 
-/** Without a token in the address there is nothing to show. */
 export function ContactChangePage() {
-  const token = useMessageToken();
-  return <ContactChangeScreen key={token} token={token} />;
+  return <ContactChangeScreen token={useLinkToken()} />;
 }
 
-/** Where the link of an email or a text leads. A button, because mail scanners open links. */
+/** Where the link of an email or a text about a changed contact leads. */
 export function ContactChangeScreen({ token }: { token: string | null | undefined }) {
   const { t } = useLingui();
-  const { state, press, retry } = useContactChange(token);
-  return (
-    <>
-      <PageMeta title={t`A change to your contact information`} noIndex />
-      <MessageScreen
-        title={<Trans>A change to your contact information</Trans>}
-        actions={
-          <>
-            {"change" in state && (
-              <Button busy={state.step === "busy"} onClick={() => void press(state.change)}>
-                {state.change.can === "stop" ? (
-                  <Trans>Stop this change</Trans>
-                ) : (
-                  <Trans>Undo this change</Trans>
-                )}
-              </Button>
-            )}
-            {state.step === "unreachable" && (
-              <Button onClick={retry}>
-                <Trans>Try again</Trans>
-              </Button>
-            )}
-            {state.step === "undone" && (
-              <ButtonLink to={paths.signUp}>
-                <Trans>Sign in</Trans>
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.finder} variant="secondary">
-              <Trans>Back to Home</Trans>
-            </ButtonLink>
-          </>
-        }
-      >
-        <StepText state={state} />
-        <noscript>
-          <p>
-            <Trans>Please turn on JavaScript in your browser to continue.</Trans>
-          </p>
-        </noscript>
-      </MessageScreen>
-    </>
-  );
-}
-
-function StepText({ state }: { state: ContactChangeStep }) {
-  const { t } = useLingui();
   const { supportPhone } = useSite().publicConfig;
-  switch (state.step) {
-    case "reading":
-      return <PageSpinner label={t`Loading...`} />;
-    case "unreachable":
-      return (
-        <FormAlert>
-          <UnreachableText />
-        </FormAlert>
-      );
-    case "stopped":
-      return (
-        <EndText>
-          <Trans>The change was stopped. You sign in as before.</Trans>
-        </EndText>
-      );
-    case "undone":
-      return (
-        <EndText>
-          <Trans>
-            The change was undone, and everyone was signed out. To sign in, you need a code from your email
-            and one from your phone. Questions? Call {supportPhone}.
-          </Trans>
-        </EndText>
-      );
-    case "late":
-      return (
-        <EndText>
-          <Trans>It is too late to undo this here. Please call {supportPhone} right away.</Trans>
-        </EndText>
-      );
-    case "incomplete":
-      return (
-        <p>
+  const calls = useContactChange();
+  return (
+    <LinkScreen
+      token={token}
+      calls={calls}
+      words={{
+        title: t`A change to your contact information`,
+        question: (change) =>
+          change === null ? <PageSpinner label={t`Loading...`} /> : <ChangeText change={change} />,
+        button: (change) =>
+          change?.can === "stop" ? <Trans>Stop this change</Trans> : <Trans>Undo this change</Trans>,
+        ended: (end) => <EndText end={end} />,
+        incomplete: (
           <Trans>
             This link is incomplete or has expired. Please open it again from our message, or call{" "}
             {supportPhone}.
           </Trans>
-        </p>
-      );
-    default:
-      return <ChangeText change={state.change} hasFailed={state.step === "failed"} />;
-  }
-}
-
-/** The words of the button's end take focus, as the button is gone. */
-function EndText({ children }: { children: ReactNode }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
-  return (
-    <p ref={text} tabIndex={-1} className="outline-none">
-      {children}
-    </p>
+        ),
+        next: (end) =>
+          end === "undone" && (
+            <ButtonLink to={paths.signUp}>
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          ),
+      }}
+    />
   );
 }
 
-function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFailed: boolean }) {
+function EndText({ end }: { end: ContactChangeEnd }) {
+  const { supportPhone } = useSite().publicConfig;
+  switch (end) {
+    case "stopped":
+      return <Trans>The change was stopped. You sign in as before.</Trans>;
+    case "undone":
+      return (
+        <Trans>
+          The change was undone, and everyone was signed out. To sign in, you need a code from your email and
+          one from your phone. Questions? Call {supportPhone}.
+        </Trans>
+      );
+    case "late":
+      return <Trans>It is too late to undo this here. Please call {supportPhone} right away.</Trans>;
+  }
+}
+
+function ChangeText({ change }: { change: ContactChangeAnswer }) {
   const { can, contact, from, to, at } = change;
   const time = useSentenceTime()(at);
   const before = from ?? "";
@@ -167,11 +106,6 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
           </Trans>
         )}
       </p>
-      {hasFailed && (
-        <FormAlert>
-          <UnreachableText />
-        </FormAlert>
-      )}
     </>
   );
 }
