@@ -40,7 +40,7 @@ const readPrice = async ({ accountId }: SignedIn) => {
   return { cents: row?.recurring_cents, code: row?.promotion_id, coupon: row?.charged?.coupon };
 };
 
-/** What the release before stored: a code of the plan lowers the plan, whoever joined. */
+/** What the release before stored: a code of the plan lowers the plan of every member. */
 async function storeLowered(member: SignedIn, promotionId: string): Promise<void> {
   const [row] = await fixture.members.membershipsOf(member.accountId);
   const charged = { ...row?.charged, coupon: { ...COUPON, isOnFamily: false } };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { SyncContext } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { findUpgradeWindow } from "../../db/upgrade-window.ts";
@@ -10,6 +10,7 @@ import { presentCents } from "../members/charges/charged-terms.ts";
 import { listCharges } from "../members/charges/list-charges.ts";
 import { findCustomer } from "../members/find-member.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
+import { listLoweredPlans } from "../members/list-memberships.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { findMembershipRow, isErased } from "../members/memberships.ts";
 import { updateMembership } from "../members/write-membership.ts";
@@ -78,17 +79,16 @@ async function addLateCorrections(db: Kysely<Database>): Promise<void> {
 async function addLateCodes(db: Kysely<Database>): Promise<void> {
   const upgrade = await findUpgradeWindow(db, "0097-codes-beside-families");
   if (upgrade === null) return;
+  const late = await listLoweredPlans(db, upgrade);
+  if (late.length === 0) return;
   await db
     .insertInto("agreement_corrections")
-    .columns(["membership_id", "named_cents", "is_code"])
-    .expression((from) =>
-      from
-        .selectFrom("memberships")
-        .select((eb) => ["id", "recurring_cents", eb.lit(true).as("is_code")])
-        .where("promotion_id", "is not", null)
-        .where("paid_at", ">", upgrade.after)
-        .where("paid_at", "<", upgrade.before)
-        .where(sql<boolean>`charged #>> '{coupon,isOnFamily}' = 'false'`),
+    .values(
+      late.map(({ id, recurring_cents }) => ({
+        membership_id: id,
+        named_cents: recurring_cents,
+        is_code: true,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

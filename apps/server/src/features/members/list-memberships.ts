@@ -215,3 +215,18 @@ export async function listWithPromotion(
     .where("promotion_id", "is not", null)
     .execute();
 }
+
+/** Memberships paid first between two moments, with a code that is taken to lower the plan. */
+export async function listLoweredPlans(
+  db: Kysely<Database>,
+  { after, before }: { after: Date; before: Date },
+): Promise<Pick<Selectable<MembershipsTable>, "id" | "recurring_cents">[]> {
+  return db
+    .selectFrom("memberships")
+    .select(["id", "recurring_cents"])
+    .where("promotion_id", "is not", null)
+    .where("paid_at", ">", after)
+    .where("paid_at", "<", before)
+    .where(sql<boolean>`charged #>> '{coupon,isOnFamily}' = 'false'`)
+    .execute();
+}

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { vi } from "vitest";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
 
 /** What one side of a race does next: the SQL of a statement, or the name of a call to the provider. */
@@ -40,15 +39,17 @@ export function runHeld<T>(work: () => Promise<T>, isMeant: (step: Step) => bool
   return { steps, answer, held: reached.promise, release: opened.resolve };
 }
 
-/** Makes every statement of this process and every call of these payments a step; `vi.restoreAllMocks` takes it back. */
-export function watchSteps(payments: Payments): void {
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+const { query } = pg.Client.prototype;
+
+/** Makes every statement of this process and every call of these payments a step. @returns takes the first back */
+export function watchSteps(payments: Payments): () => void {
+  // A spy would keep every statement of a long run.
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const pass = running.getStore();
     const [text] = given;
-    if (pass === undefined || typeof text !== "string") return query.apply(this, given);
-    return pass(text).then(() => query.apply(this, given));
-  } as never);
+    const ask = () => (query as (...given: unknown[]) => unknown).apply(this, given);
+    return pass === undefined || typeof text !== "string" ? ask() : pass(text).then(ask);
+  } as never;
   for (const [name, call] of Object.entries(payments)) {
     if (typeof call !== "function" || name === "readEvent") continue;
     const wrapped = async (...given: unknown[]) => {
@@ -57,4 +58,7 @@ export function watchSteps(payments: Payments): void {
     };
     Object.assign(payments, { [name]: wrapped });
   }
+  return () => {
+    pg.Client.prototype.query = query;
+  };
 }
