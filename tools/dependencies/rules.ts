@@ -11,6 +11,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "law",
     "places",
     "streets",
+    "text-stops",
     "webhooks",
   ],
   directory: ["directory", "fees", "sales", "registry", "search", "sitemap", "share-pictures", "map-views"],

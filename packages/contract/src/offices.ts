@@ -191,6 +191,13 @@ export const OFFICE_ACTS = {
     needsProof: true,
     form: nothing,
   }),
+  "texts.show": act("GET /office/desk/:office/texts", { caller: "staff" }),
+  "texts.ask": act("POST /office/desk/:office/texts", {
+    caller: "owner",
+    form: v.object({ phone: text(60) }),
+  }),
+  "texts.agree": act("POST /office/desk/:office/texts/agree", { caller: "owner", form: v.object({ code }) }),
+  "texts.end": act("POST /office/desk/:office/texts/end", { caller: "staff", form: nothing }),
   "check.go": act("GET /office/check", { caller: "person" }),
   "check.ask": act("GET /office/desk/:office/check", { caller: "staff" }),
   "check.open": act("POST /office/desk/:office/check", {

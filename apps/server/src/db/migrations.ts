@@ -96,6 +96,7 @@ import * as unusedFiles from "./migrations/0094-unused-files.ts";
 import * as filteredMembers from "./migrations/0095-filtered-members.ts";
 import * as sourceNames from "./migrations/0096-source-names.ts";
 import * as codesBesideFamilies from "./migrations/0097-codes-beside-families.ts";
+import * as officeTexts from "./migrations/0098-office-texts.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0095-filtered-members": filteredMembers,
   "0096-source-names": sourceNames,
   "0097-codes-beside-families": codesBesideFamilies,
+  "0098-office-texts": officeTexts,
 };

@@ -118,7 +118,9 @@ it("an email of a change says each sum once, its receipt's too [USE-01]", () => 
 
 function answerAll(language: Language): string[] {
   const keywords = ["stop", "start", "help", "doubtful"] as const;
-  return keywords.map((keyword) => answerKeyword(textsIn(language), { ...sender, keyword }));
+  return keywords.flatMap((keyword) =>
+    [false, true].map((isOffice) => answerKeyword(textsIn(language), { ...sender, keyword, isOffice })),
+  );
 }
 
 it("writes texts by phone in characters of the GSM alphabet, so that they stay short [ES-02]", () => {

@@ -62,6 +62,7 @@ import {
 } from "../../src/features/mail/templates/reminders.ts";
 import {
   cardChecksText,
+  officeConfirmText,
   paymentFailedText,
   renewalText,
 } from "../../src/features/mail/templates/text-messages.ts";
@@ -138,6 +139,8 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       ],
     }),
   agreementCorrectedEmail: (texts) => agreementCorrectedEmail(texts, { ...factsOf(texts), ...corrected }),
+  officeConfirmText: (texts) =>
+    officeConfirmText(texts, { ...factsOf(texts), url: siteOf(texts.language), others: 0 }),
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   cardReplacedEmail: (texts) =>
     cardReplacedEmail(texts, { ...sender, ownerName: "Leo", membershipUrl: siteOf(texts.language) }),

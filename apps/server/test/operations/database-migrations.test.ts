@@ -109,6 +109,7 @@ const ALL = [
   "0095-filtered-members",
   "0096-source-names",
   "0097-codes-beside-families",
+  "0098-office-texts",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

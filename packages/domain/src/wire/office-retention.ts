@@ -4,4 +4,6 @@ export const OFFICE_RETENTION = {
   left: 400,
   /** People who never had one, and claims that came to nothing. */
   unclaimed: 90,
+  /** Agreements to texts after their end: nobody asks for a proof of them later. */
+  texts: 1_827,
 } as const;

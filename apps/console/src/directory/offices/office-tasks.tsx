@@ -13,9 +13,11 @@ import { Table } from "../../ui/table.tsx";
 const KINDS: Record<OfficeTask["kind"], string> = {
   bounced: "Our email came back",
   silent: "No answer in 30 days",
+  text_bounced: "Our text did not arrive",
+  text_doubted: "A doubtful reply to our text",
 };
 
-/** Contacts of record that say nothing by email. */
+/** Contacts that say nothing by email, and numbers that take no text. */
 export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) {
   const [tasks, setTasks] = useState<readonly OfficeTask[] | null>(null);
   const [error, setError] = useState("");
@@ -33,15 +35,16 @@ export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) 
       {tasks && tasks.length > 0 && (
         <p>
           Ask whether phone, hours, languages and new patients are right, and for an email address that
-          somebody reads. Correct or confirm the entry, and put the office away here. It is asked again when
-          its next email is due.
+          somebody reads. Texts end by themselves where they did not arrive or a reply was doubtful: an owner
+          agrees again at the desk. Correct or confirm the entry, and put the office away here. It is asked
+          again when its next email is due.
         </p>
       )}
       <ErrorNote>{error}</ErrorNote>
       {tasks && (
         <Table
           caption="Offices to call about their listings"
-          columns={["Why", "Phone", "Dentists", "Email", "Asked", ""]}
+          columns={["Why", "Phone", "Dentists", "Contact", "Since", ""]}
           empty="There is no office to call."
           rows={tasks.map((task) => ({
             key: task.batch_id,
@@ -49,7 +52,7 @@ export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) 
               KINDS[task.kind],
               <Phones key="phones" task={task} />,
               <Dentists key="dentists" task={task} />,
-              task.email,
+              nameOfContact(task),
               formatDay(task.asked_at),
               <CalledButton key="called" task={task} onChoose={setCalled} />,
             ],
@@ -69,6 +72,11 @@ export function OfficeTasks({ onDone }: { onDone: (sentence: string) => void }) 
       )}
     </section>
   );
+}
+
+/** The number that was texted, else the address that was emailed. */
+function nameOfContact({ email, texted }: OfficeTask): string {
+  return texted === null ? email : formatPhone(texted);
 }
 
 function Phones({ task: { listings } }: { task: OfficeTask }) {
@@ -116,7 +124,7 @@ function CalledButton({ task, onChoose }: CalledButtonProps) {
   const { can } = useShell();
   if (!can("offices.dismiss")) return null;
   return (
-    <Button aria-label={`Called ${task.email}`} onClick={() => onChoose(task)}>
+    <Button aria-label={`Called ${nameOfContact(task)}`} onClick={() => onChoose(task)}>
       Called
     </Button>
   );
@@ -128,14 +136,14 @@ interface CalledDialogProps {
   onDone: (sentence: string) => void;
 }
 
-function CalledDialog({ task: { batch_id, email }, onClose, onDone }: CalledDialogProps) {
+function CalledDialog({ task, onClose, onDone }: CalledDialogProps) {
   return (
     <ActionForm
       title="Put the office away"
       button="Put away"
       run={async (reason) => {
-        await call("/offices/dismiss", { batch_id, reason });
-        return `The office of ${email} is put away.`;
+        await call("/offices/dismiss", { batch_id: task.batch_id, reason });
+        return `The office of ${nameOfContact(task)} is put away.`;
       }}
       onClose={onClose}
       onDone={onDone}

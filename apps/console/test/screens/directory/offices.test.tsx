@@ -15,7 +15,12 @@ const change = (more: object = {}) => ({
 });
 const listing = { provider_id: "3", location_id: "4", dentist: "Ada Reed, DDS", address: "12 Elm St" };
 const task = {
-  ...{ batch_id: "00000000-0000-4000-8000-000000000001", kind: "silent", email: "desk@office.example" },
+  ...{
+    batch_id: "00000000-0000-4000-8000-000000000001",
+    kind: "silent",
+    email: "desk@office.example",
+    texted: null,
+  },
   asked_at: "2026-05-01T15:00:00.000Z",
   listings: [{ ...listing, city: "Houston", state: "TX", phone: "+17135550101" }],
 };
@@ -62,6 +67,28 @@ it("an office that says nothing is called by its phone, and put away with a reas
   await user.type(within(dialog).getByLabelText("Reason"), "All right by phone{Enter}");
   await expect.poll(() => screen.getByText("There is no office to call.")).toBeVisible();
   expect(postedTo("/offices/dismiss")).toEqual([{ batch_id: task.batch_id, reason: "All right by phone" }]);
+});
+
+it.each([
+  ["text_bounced", "Our text did not arrive"],
+  ["text_doubted", "A doubtful reply to our text"],
+])("an office whose texts ended by %s is named by that number [OFF-01]", async (kind, words) => {
+  const texted = { ...task, kind, texted: "+17135550177", email: "ana@office.example" };
+  const { user, postedTo } = renderConsole("/offices", {
+    answers: {
+      ...changesOf(),
+      ...{ "GET /offices/tasks": { tasks: [texted] }, "GET /offices/claims": { claims: [] } },
+      "POST /offices/dismiss": {},
+    },
+  });
+  const button = await screen.findByRole("button", { name: "Called (713) 555-0177" });
+  expect(button.closest("tr")).toHaveTextContent(words);
+  await user.click(button);
+  const dialog = screen.getByRole("dialog", { name: "Put the office away" });
+  await user.type(within(dialog).getByLabelText("Reason"), "A new number{Enter}");
+  await expect
+    .poll(() => postedTo("/offices/dismiss"))
+    .toEqual([{ batch_id: task.batch_id, reason: "A new number" }]);
 });
 
 const claim = {

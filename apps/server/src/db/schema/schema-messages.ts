@@ -37,6 +37,7 @@ const TEXT_KINDS = [
   "phone_changed",
   "phone_recovery",
   "contact_changed",
+  "office_confirm",
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
@@ -44,7 +45,9 @@ export interface TextsTable {
   id: Generated<string>;
   occasion: string;
   kind: TextKind;
-  account_id: string;
+  /** Null for a text to a dental office, which has `office_text_id`. */
+  account_id: ColumnType<string | null, string | null, never>;
+  office_text_id: ColumnType<string | null, string | null | undefined, never>;
   /** The number for texts about the account's safety, until they are sent; null: the account's own phone. */
   phone_number: ColumnType<string | null, string | null | undefined, null>;
   body: ColumnType<string | null, string, null>;

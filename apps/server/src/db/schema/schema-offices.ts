@@ -131,12 +131,52 @@ export interface OfficeCodesTable {
   expires_at: Date;
 }
 
+/** What ended an office's agreement to texts. */
+export type TextsEnd =
+  | "desk"
+  | "replaced"
+  /** The phone replied so, or the vendor knows that it did. */
+  | "stop"
+  /** The one press of the emails, which ends both. */
+  | "email_stop"
+  /** A reply says that the number may be somebody else's. */
+  | "doubted"
+  | "undeliverable"
+  /** No listing of the office has the number any more. */
+  | "changed"
+  /** The office keeps no listing that visitors see. */
+  | "listing"
+  /** Who agreed owns the office no more. */
+  | "person";
+
+/** A number at which an office may be asked by text, once a code proved it and the words were agreed to. */
+export interface OfficeTextsTable {
+  id: Generated<string>;
+  office_id: string;
+  person_id: string | null;
+  /** E.164. */
+  phone_number: string;
+  is_of_record: boolean;
+  language: Language;
+  code_hmac: Buffer;
+  vendor_id: ColumnType<string | null, string | null | undefined>;
+  tries: Generated<number>;
+  asked_at: Date;
+  expires_at: Date;
+  agreed_at: ColumnType<Date | null, undefined, Date>;
+  words: ColumnType<string | null, undefined, string>;
+  ended_at: ColumnType<Date | null, undefined, Date>;
+  ended_by: ColumnType<TextsEnd | null, undefined, TextsEnd>;
+  dismissed_at: ColumnType<Date | null, undefined, Date>;
+}
+
 type OfPerson<Row> = Omit<Row, "operator_id">;
 
 export interface OfficeTables {
   office_introductions: OfficeIntroductionsTable;
   office_requests: OfficeRequestsTable;
   office_stops: OfficeStopsTable;
+  office_texts: OfficeTextsTable;
   dental_offices: DentalOfficesTable;
   office_listings: OfficeListingsTable;
   office_people: OfficePeopleTable;

@@ -20,7 +20,7 @@ import {
   listPaidMembers,
   type PaidMember,
 } from "../members/contacts.ts";
-import { findTextStop } from "./inbound/text-stops.ts";
+import { findTextStop } from "../text-stops/text-stops.ts";
 
 type Wanted = Record<MessageKind, boolean>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { findTextStop, hideTextStop } from "./inbound/text-stops.ts";
+import { findTextStop, hideTextStop } from "../text-stops/text-stops.ts";
 
 interface MessageOwner {
   accountId: string;

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { TextKind } from "../../db/schema/schema-messages.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
-import { findTextStop } from "./inbound/text-stops.ts";
+import { findTextStop } from "../text-stops/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
 import { readChoices } from "./message-choices.ts";
 
@@ -16,7 +16,7 @@ export async function queueSafetyText(
   { to, ...text }: NewText & { to: string },
 ): Promise<void> {
   if (ctx.texts === null || (await findTextStop(ctx, trx, to)) !== null) return;
-  await insertText(trx, { ...text, phoneNumber: to, writtenAt: ctx.clock.now() });
+  await sendSoon(trx, await insertText(trx, { ...text, phoneNumber: to, writtenAt: ctx.clock.now() }));
 }
 
 interface NewText {
@@ -37,19 +37,41 @@ export async function queueText(
 ): Promise<void> {
   if (ctx.texts === null || (await findTextPhone(ctx, trx, { accountId, kind })) === null) return;
   const text = { kind, about, accountId, body, lapsesAt };
-  await insertText(trx, { ...text, phoneNumber: null, writtenAt: ctx.clock.now() });
+  await sendSoon(trx, await insertText(trx, { ...text, phoneNumber: null, writtenAt: ctx.clock.now() }));
 }
 
-async function insertText(
+interface NewOfficeText extends Pick<NewText, "about" | "body" | "lapsesAt"> {
+  /** The agreement by which the office gets it. */
+  officeTextId: string;
+}
+
+/** Asks an office that agreed to texts; `send_office_texts` sends it in the hours of the office. */
+export async function queueOfficeText(
+  ctx: Pick<Context, "texts" | "clock">,
   trx: Kysely<Database>,
-  text: NewText & { phoneNumber: string | null; writtenAt: Date },
+  { officeTextId, ...text }: NewOfficeText,
 ): Promise<void> {
+  if (ctx.texts === null) return;
+  const about = { kind: "office_confirm", accountId: null, phoneNumber: null, officeTextId } as const;
+  await insertText(trx, { ...text, ...about, writtenAt: ctx.clock.now() });
+}
+
+type StoredText = Omit<NewText, "accountId"> & {
+  accountId: string | null;
+  officeTextId?: string;
+  phoneNumber: string | null;
+  writtenAt: Date;
+};
+
+/** @returns its id; undefined where the occasion has its text already */
+async function insertText(trx: Kysely<Database>, text: StoredText): Promise<string | undefined> {
   const queued = await trx
     .insertInto("texts")
     .values({
       kind: text.kind,
       occasion: `${text.kind}:${text.about}`,
       account_id: text.accountId,
+      office_text_id: text.officeTextId ?? null,
       phone_number: text.phoneNumber,
       body: text.body,
       written_at: text.writtenAt,
@@ -58,7 +80,11 @@ async function insertText(
     .onConflict((row) => row.column("occasion").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (queued) await addJob(trx, sendTextJob, { textId: queued.id });
+  return queued?.id;
+}
+
+async function sendSoon(trx: Kysely<Database>, textId: string | undefined): Promise<void> {
+  if (textId !== undefined) await addJob(trx, sendTextJob, { textId });
 }
 
 /** None for texts about the account's safety, which are always sent. */

@@ -7,6 +7,7 @@ import { PHOTO_ACTS } from "./photos/photo-acts.ts";
 import { PRICE_ACTS } from "./prices/price-acts.ts";
 import type { OfficeHandlers } from "./serve-acts.ts";
 import { SIGN_IN_ACTS } from "./sign-in/sign-in-acts.ts";
+import { TEXT_ACTS } from "./texts/text-acts.ts";
 
 /** How everything in `OFFICE_ACTS` is done. */
 export const OFFICE_HANDLERS: OfficeHandlers = {
@@ -17,5 +18,6 @@ export const OFFICE_HANDLERS: OfficeHandlers = {
   ...PRICE_ACTS,
   ...PHOTO_ACTS,
   ...PEOPLE_ACTS,
+  ...TEXT_ACTS,
   ...PAPER_ACTS,
 };

@@ -7,12 +7,13 @@ import { listLocations } from "../directory/list-rows.ts";
 import { makeOfficeToken } from "./office-tokens.ts";
 
 interface AskedListing {
+  locationId: string;
   dentist: string;
   address: string;
   token: string;
 }
 
-interface UnsentRequest {
+export interface UnsentRequest {
   email: string;
   language: Language;
   expiresAt: Date;
@@ -54,7 +55,7 @@ export async function takeUnsentRequest(
       .where("id", "=", id)
       .execute();
     const { name, last_name, address, city } = dentist;
-    listings.push({ dentist: `${name} ${last_name}`, address: `${address}, ${city}`, token });
+    listings.push({ locationId, dentist: `${name} ${last_name}`, address: `${address}, ${city}`, token });
   }
   if (listings.length === 0) return undefined;
   const { email, language, expires_at: expiresAt } = first;

@@ -3,9 +3,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import type { LocationRow } from "../directory/directory-rows.ts";
 import { listLocationDentists } from "../directory/list-location-dentists.ts";
 import { listLocations } from "../directory/list-rows.ts";
 import { dentistName } from "../members/dentists/list-people.ts";
+import { listOfficeListings } from "./desk/find-listings.ts";
+import { dismissTexts, listDeadTexts } from "./texts/dead-texts.ts";
 
 interface OwnListing {
   providerId: string;
@@ -19,9 +22,12 @@ interface OwnListing {
 
 interface OfficeTask {
   batchId: string;
-  /** It takes no mail, or said nothing within the days of its links. */
-  kind: "bounced" | "silent";
+  /** It takes no mail or no text, a reply was doubtful, or it said nothing within the days of its links. */
+  kind: "bounced" | "silent" | "text_bounced" | "text_doubted";
+  /** A contact of record; for a text who agreed to it, empty where they are gone. */
   email: string;
+  /** The number of a text. */
+  texted: string | null;
   askedAt: Date;
   /** The listings of which it is still the contact. */
   listings: OwnListing[];
@@ -55,11 +61,38 @@ export async function listOfficeTasks({ db, clock }: Pick<Context, "db" | "clock
     db,
     rows.flatMap(({ ids, email }) => ids.map((id) => ({ id, email }))),
   );
-  return rows.flatMap(({ batch_id: batchId, email, asked_at: askedAt, bounced, ids }): OfficeTask[] => {
-    const own = ids.flatMap((id) => listings.get(id) ?? []);
-    const kind = bounced ? "bounced" : "silent";
-    return own.length === 0 ? [] : [{ batchId, kind, email, askedAt, listings: own }];
-  });
+  const texts = await listTextTasks({ db }, MOST);
+  const asked = rows.flatMap(
+    ({ batch_id: batchId, email, asked_at: askedAt, bounced, ids }): OfficeTask[] => {
+      const own = ids.flatMap((id) => listings.get(id) ?? []);
+      const kind = bounced ? "bounced" : "silent";
+      return own.length === 0 ? [] : [{ batchId, kind, email, texted: null, askedAt, listings: own }];
+    },
+  );
+  return [...texts, ...asked].slice(0, MOST);
+}
+
+/** Numbers whose texts ended by no word of the office, until it agrees again or somebody called. */
+async function listTextTasks({ db }: Pick<Context, "db">, limit: number): Promise<OfficeTask[]> {
+  const ended = await listDeadTexts(db, limit);
+  const tasks: OfficeTask[] = [];
+  for (const { id, officeId, email, phoneNumber, endedAt, endedBy } of ended) {
+    const places = await listOfficeListings(db, officeId);
+    const listings = places
+      .filter(({ location }) => location.published)
+      .map(({ location, provider }) => describeListing(location, dentistName(provider)));
+    const kind = endedBy === "doubted" ? "text_doubted" : "text_bounced";
+    if (listings.length > 0)
+      tasks.push({ batchId: id, kind, email: email ?? "", texted: phoneNumber, askedAt: endedAt, listings });
+  }
+  return tasks;
+}
+
+function describeListing(
+  { id, provider_id: providerId, address, city, state, phone }: LocationRow,
+  dentist: string,
+): OwnListing {
+  return { providerId, locationId: id, dentist, address, city, state, phone };
 }
 
 async function listOwn(
@@ -77,10 +110,7 @@ async function listOwn(
   );
   const names = new Map(dentists.map((dentist) => [dentist.location_id, dentistName(dentist)]));
   return new Map(
-    own.map(({ id, provider_id: providerId, address, city, state, phone }) => [
-      id,
-      { providerId, locationId: id, dentist: names.get(id) ?? "", address, city, state, phone },
-    ]),
+    own.map((location) => [location.id, describeListing(location, names.get(location.id) ?? "")]),
   );
 }
 
@@ -98,7 +128,8 @@ export async function dismissOfficeTask(
       .where("dismissed_at", "is", null)
       .returning("location_id")
       .execute();
-    if (rows.length === 0) throw notFound("There is no such office to call.");
+    if (rows.length === 0 && !(await dismissTexts(trx, { id: batchId, operator, at })))
+      throw notFound("There is no such office to call.");
     for (const { location_id: subjectId } of rows)
       await writeAuditEntry(trx, { ...operator, at, subjectKind: "location", subjectId });
   });

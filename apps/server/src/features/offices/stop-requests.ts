@@ -3,19 +3,25 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
 import { hashOfficeToken, isOfficeToken } from "./office-tokens.ts";
+import { endTextsOfEmail } from "./texts/end-texts.ts";
 
-/** Ends the emails to the contact whose email had this link; idempotent. @throws 404 `not_found` */
+/** Ends the emails to the contact, and the texts about its listings, whose email had this link; idempotent. @throws 404 `not_found` */
 export async function stopRequests(
   { db, clock }: Pick<Context, "db" | "clock">,
   token: string,
 ): Promise<void> {
   const asked = isOfficeToken(token) ? await findContact(db, hashOfficeToken(token)) : undefined;
   if (asked === undefined) throw notFound("This link does not work any more.");
-  await db
-    .insertInto("office_stops")
-    .values({ email: asked.email, stopped_at: clock.now() })
-    .onConflict((row) => row.doNothing())
-    .execute();
+  const { email } = asked;
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("office_stops")
+      .values({ email, stopped_at: now })
+      .onConflict((row) => row.doNothing())
+      .execute();
+    await endTextsOfEmail(trx, { email, now });
+  });
 }
 
 async function findContact(db: Kysely<Database>, hash: Buffer): Promise<{ email: string } | undefined> {

@@ -1,11 +1,7 @@
 import type { AccountDeletionAnswer } from "@smirk/contract/account/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { versionOf } from "../../../src/features/members/consents/wordings.ts";
-import {
-  allowTexts,
-  deleteOldTextStops,
-  stopTexts,
-} from "../../../src/features/messages/inbound/text-stops.ts";
+import { allowTexts, deleteOldTextStops, stopTexts } from "../../../src/features/text-stops/text-stops.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";

@@ -76,7 +76,8 @@ function MembershipItems() {
       <li>
         <Trans>
           <strong>If you keep the listing of a dental office:</strong> your email address, your role in the
-          office, the public part of a passkey, and a log of what you changed and when. We ask for no name.
+          office, the public part of a passkey, and a log of what you changed and when. We ask for no name. If
+          you agree to texts: the number, and the words and day of it.
         </Trans>
       </li>
       <li>

@@ -156,7 +156,8 @@ function PrivacyRetention() {
             People who keep a dental office’s listing: their email address, role and passkeys while they
             belong to the office and for {leftDays} days after. Without an office, or with a claim that came
             to nothing: {unclaimedDays} days. Sign-in codes and sessions go when they are over. What they
-            changed stays in the log of the listing, with their email address.
+            changed stays in the log of the listing, with their email address. An agreement to texts, with its
+            number: five years after its end.
           </Trans>
         </li>
         <li>

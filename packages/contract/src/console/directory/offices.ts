@@ -16,11 +16,13 @@ const change = v.object({
   can_undo: v.boolean(),
 });
 
-/** A contact of record to call: it takes no mail, or said nothing within the 30 days of its links. */
+/** A contact to call: it takes no mail or no text, a reply was doubtful, or it said nothing within 30 days. */
 const task = v.object({
   batch_id: v.string(),
-  kind: v.picklist(["bounced", "silent"]),
+  kind: v.picklist(["bounced", "silent", "text_bounced", "text_doubted"]),
   email: v.string(),
+  /** The number of a text that did not come, or whose reply was doubtful. */
+  texted: v.nullable(v.string()),
   asked_at: time,
   listings: v.array(
     v.object({

@@ -7,6 +7,20 @@ export function selectContacts(): RawBuilder<{ email: string; ids: string[] }> {
     from provider_locations where published and record_email is not null group by 1`;
 }
 
+/** The ids of the listings of a contact of record, hidden ones too. @param email in lower case */
+export function listingsOfContact(email: string): RawBuilder<unknown> {
+  return sql`select id from provider_locations where lower(record_email) = ${email}`;
+}
+
+/** Whether visitors see a listing, and with this number where one is given. */
+export function isPublished(
+  locationId: RawBuilder<unknown>,
+  phone?: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`exists (select from provider_locations shown where shown.id = ${locationId} and shown.published
+    ${phone === undefined ? sql`` : sql`and shown.phone = ${phone}`})`;
+}
+
 /** What of a listing is the same for all dentists of its office. */
 export type SharedContact = "phone" | "record_email";
 

@@ -11,6 +11,8 @@ interface TextFacts {
 }
 
 const LATE_MS = 15 * MINUTE_MS;
+/** Those to offices wait for the hours of the office. */
+const IS_WAITING = sql`attempted_at is null and given_up_at is null and office_text_id is null`;
 
 /** Checks texts besides sign-in codes; none where they are off. */
 export async function checkTexts({
@@ -22,8 +24,8 @@ export async function checkTexts({
   const now = clock.now();
   const recent = new Date(now.getTime() - 7 * DAY_MS);
   const { rows } = await sql<TextFacts>`select
-    count(*) filter (where attempted_at is null and given_up_at is null)::integer as waiting,
-    min(written_at) filter (where attempted_at is null and given_up_at is null) as oldest,
+    count(*) filter (where ${IS_WAITING})::integer as waiting,
+    min(written_at) filter (where ${IS_WAITING}) as oldest,
     count(*) filter (where given_up_at > ${recent})::integer as lost,
     string_agg(distinct failure, ', ') filter (where given_up_at > ${recent}) as reasons
     from texts where sent_at is null`.execute(db);

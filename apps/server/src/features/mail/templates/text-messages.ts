@@ -40,3 +40,19 @@ export function cardChecksText({ t }: Texts, { brandName, membershipUrl }: Omit<
     { brandName, membershipUrl },
   );
 }
+
+/** Asks an office by a link of one listing; others stand in the email. */
+export function officeConfirmText(
+  { t }: Texts,
+  { brandName, url, others }: { brandName: string; url: string; others: number },
+): string {
+  return others === 0
+    ? t("{brandName}: Is your listing right? Look and press once: {url} Reply STOP to stop texts.", {
+        brandName,
+        url,
+      })
+    : t(
+        "{brandName}: Are your listings right? This is one, our email has the others: {url} Reply STOP to stop texts.",
+        { brandName, url },
+      );
+}

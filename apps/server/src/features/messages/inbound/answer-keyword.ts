@@ -9,7 +9,7 @@ interface Names {
 /** Characters of the GSM alphabet, also in translations: Spanish without á, í, ó and ú. */
 export function answerKeyword(
   { t }: Texts,
-  { keyword, brandName, supportPhone }: Names & { keyword: TextKeyword },
+  { keyword, brandName, supportPhone, isOffice }: Names & { keyword: TextKeyword; isOffice: boolean },
 ): string {
   switch (keyword) {
     case "stop":
@@ -18,6 +18,11 @@ export function answerKeyword(
         { brandName },
       );
     case "start":
+      if (isOffice)
+        return t(
+          "{brandName}: This phone takes our texts again. To be asked about your listing, agree on your office's page. Reply STOP to stop them, HELP for help.",
+          { brandName },
+        );
       return t(
         "{brandName}: You will again get the texts you chose on your membership page. Reply STOP to stop them, HELP for help.",
         { brandName },

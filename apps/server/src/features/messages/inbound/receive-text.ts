@@ -4,9 +4,11 @@ import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { findAccountByPhone } from "../../auth/request-email-code.ts";
+import { endTextsOfPhone } from "../../offices/texts/end-texts.ts";
+import { findTextedLanguage } from "../../offices/texts/find-texts.ts";
+import { allowTexts, stopTexts } from "../../text-stops/text-stops.ts";
 import { answerKeyword } from "./answer-keyword.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
-import { allowTexts, stopTexts } from "./text-stops.ts";
 
 interface InboundText {
   /** The vendor's; each counts once, however often it is delivered. */
@@ -58,17 +60,30 @@ async function answerText(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return null;
     const asked = readKeyword(text);
-    if (asked?.keyword === "stop") await stopTexts(trx, from, now);
+    if (asked?.keyword === "stop") {
+      await stopTexts(trx, from, now);
+      await endTextsOfPhone(trx, { phoneNumber: from, why: "stop", now });
+    }
+    // An office's number may be another person's by now: somebody calls the office.
+    if (asked?.keyword === "doubtful") await endTextsOfPhone(trx, { phoneNumber: from, why: "doubted", now });
     if (asked?.keyword === "start") await allowTexts(ctx, trx, from);
     return asked;
   });
   if (read === null) return null;
   const { keyword } = read;
   ctx.log.info({ keyword }, "messages.text.received");
-  const language = read.language ?? (await findPhoneLanguage(ctx, from));
-  return { keyword, answer: answerKeyword(textsIn(language), { ...ctx.config, keyword }) };
+  const sender = await describeSender(ctx.db, from);
+  const texts = textsIn(read.language ?? sender.language);
+  return { keyword, answer: answerKeyword(texts, { ...ctx.config, keyword, isOffice: sender.isOffice }) };
 }
 
-async function findPhoneLanguage({ db }: Pick<Context, "db">, phoneNumber: string): Promise<Language> {
-  return (await findAccountByPhone(db, phoneNumber))?.language ?? DEFAULT_LANGUAGE;
+/** A member's number, else one at which an office agreed to texts, whatever became of it. */
+async function describeSender(
+  db: Context["db"],
+  phoneNumber: string,
+): Promise<{ language: Language; isOffice: boolean }> {
+  const account = await findAccountByPhone(db, phoneNumber);
+  if (account) return { language: account.language, isOffice: false };
+  const office = await findTextedLanguage(db, phoneNumber);
+  return { language: office ?? DEFAULT_LANGUAGE, isOffice: office !== undefined };
 }

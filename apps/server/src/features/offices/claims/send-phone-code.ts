@@ -16,6 +16,8 @@ interface PhoneCode {
   code: string;
   language: Language;
   channel: "sms" | "call";
+  /** A phone that takes no text is not called instead. */
+  isTextOnly?: boolean;
   refund: RefundCode;
 }
 
@@ -29,12 +31,12 @@ export async function sendPhoneCode(
   ctx: SendContext,
   given: PhoneCode,
 ): Promise<{ channel: "sms" | "call"; vendorId: string }> {
-  const { channel } = given;
+  const { channel, isTextOnly = false } = given;
   try {
     return { channel, vendorId: await send(ctx, given) };
   } catch (error) {
     if (!(error instanceof SmsRefusal)) throw error;
-    if (channel === "sms" && WORTH_A_CALL.has(error.reason))
+    if (channel === "sms" && !isTextOnly && WORTH_A_CALL.has(error.reason))
       return sendPhoneCode(ctx, { ...given, channel: "call" });
     if (error.reason === "unavailable") await given.refund("all");
     if (error.reason === "unavailable" || error.reason === "unconfirmed")
@@ -48,12 +50,20 @@ export async function sendPhoneCode(
 async function send({ db, clock, sms }: SendContext, message: PhoneCode): Promise<string> {
   if (sms === null) throw unavailable("We cannot send codes right now.", 600).because("codes_unavailable");
   const { phone: to, code, language, channel } = message;
+  const since = new Date(clock.now().getTime() - PENDING_MS);
   const last = await db
     .selectFrom("office_claims")
-    .select("vendor_id")
+    .select(["vendor_id", "asked_at"])
     .where("contact", "=", to)
     .where("vendor_id", "is not", null)
-    .where("asked_at", ">", new Date(clock.now().getTime() - PENDING_MS))
+    .where("asked_at", ">", since)
+    .unionAll((query) =>
+      query
+        .selectFrom("office_texts")
+        .select(["vendor_id", "asked_at"])
+        .where("phone_number", "=", to)
+        .where("asked_at", ">", since),
+    )
     .orderBy("asked_at", "desc")
     .limit(1)
     .executeTakeFirst();

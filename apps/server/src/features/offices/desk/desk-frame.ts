@@ -52,6 +52,7 @@ export type DeskPart =
   | "prices"
   | "photos"
   | "people"
+  | "texts"
   | "check"
   | "papers"
   | "log";
@@ -86,6 +87,7 @@ export function renderDeskPage(
     ["prices", t("Prices")],
     ["photos", t("Photos")],
     ["people", t("People")],
+    ["texts", t("Texts")],
     ["check", t("Check a member")],
     ["papers", t("Papers")],
     ["log", t("Log")],

@@ -9,7 +9,7 @@ import { listPeopleOf } from "../people/list-people.ts";
 import { listOfficeListings, type OfficeListing } from "./find-listings.ts";
 
 /** Who did it, as far as an office may know. */
-export type LoggedBy = { email: string } | "link" | "us" | "import" | "other office";
+export type LoggedBy = { email: string } | "link" | "text" | "us" | "import" | "other office";
 
 export interface LoggedChange extends ListedAuditEntry {
   by: LoggedBy;
@@ -124,7 +124,8 @@ const OPERATORS_COMMANDS: ReadonlySet<string> = new Set([
 function whoOf({ actor, command }: ListedAuditEntry, emails: ReadonlySet<string>): LoggedBy {
   if (OPERATORS_COMMANDS.has(command)) return "us";
   if (emails.has(actor)) return { email: actor };
-  if (command === "office confirm") return "link";
+  if (command === "office confirm" || command === "office stop") return "link";
+  if (command === "office text") return "text";
   if (command.startsWith("office")) return command === "office claim" ? { email: actor } : "other office";
   return command.startsWith("import") ? "import" : "us";
 }

@@ -1,4 +1,5 @@
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
@@ -103,6 +104,10 @@ function commandWords({ t }: Texts, command: string): string {
     "office undo": t("Undone by the office"),
     "office claim": t("Claimed"),
     "office people": t("People changed"),
+    "office texts": t("Texts changed"),
+    "office text": t("Texts changed"),
+    "office stop": t("Texts changed"),
+    "texts end": t("Texts changed"),
     "office approve": t("Claim approved"),
     "office refuse": t("Claim refused"),
     "office end": t("People changed"),
@@ -119,6 +124,7 @@ function whoWords({ config }: Pick<Context, "config">, { t }: Texts, { by }: Log
   const { brandName } = config;
   return {
     link: t("Your office, by the email's link"),
+    text: t("Your office's phone"),
     us: brandName,
     import: t("A file of {brandName}", { brandName }),
     "other office": t("Another office"),
@@ -140,9 +146,11 @@ function describePeople({ t }: Texts, changes: Record<string, unknown>): Changed
     ["person", t("Person")],
     ["role", t("Role")],
     ["passkeys", t("Passkeys")],
+    ["texts", t("Texts to")],
   ];
   const roles: Record<string, string> = { owner: t("Owner"), staff: t("Staff") };
-  const write = (value: unknown) => (value === null ? t("none") : (roles[String(value)] ?? String(value)));
+  const write = (value: unknown) =>
+    value === null ? t("none") : (roles[String(value)] ?? formatUsPhone(String(value)));
   return names.flatMap(([column, name]) => {
     const pair = changes[column];
     if (!Array.isArray(pair)) return [];

@@ -1,5 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { OfficeRole } from "../../../db/schema/schema-offices.ts";
@@ -8,6 +8,7 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import type { OfficeEvent } from "../job-types.ts";
 import { saveOfficePerson } from "../sign-in/sign-in-codes.ts";
 import { findOfficeRole, listOwners } from "./list-people.ts";
+import { lockOffice } from "./lock-office.ts";
 import { notifyOwners, notifyPerson } from "./notify-people.ts";
 import { saveRole } from "./save-role.ts";
 
@@ -107,11 +108,6 @@ export async function removeOfficeKeys(
     await trx.deleteFrom("office_sessions").where("person_id", "=", personId).execute();
     await recordEntry(ctx, trx, { officeId, by, personId, changes: { passkeys: [Number(keys), 0] } });
   });
-}
-
-/** Two owners must not remove each other at the same time. */
-async function lockOffice(trx: Kysely<Database>, officeId: string): Promise<void> {
-  await sql`select from dental_offices where id = ${officeId} for update`.execute(trx);
 }
 
 async function getRole(

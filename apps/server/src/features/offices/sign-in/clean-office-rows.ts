@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 
 /**
  * Deletes what the privacy page says that we do not keep: codes and sessions that are over, claims that came to nothing,
- * and people who left their office or never had one. Safe to repeat.
+ * agreements to texts that ended long ago, and people who left their office or never had one. Safe to repeat.
  */
 export async function cleanOfficeRows({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -18,6 +18,8 @@ export async function cleanOfficeRows({ db, clock }: Pick<Context, "db" | "clock
     .where("state", "in", ["asked", "void", "refused"])
     .where("expires_at", "<", before(OFFICE_RETENTION.unclaimed))
     .execute();
+  await db.deleteFrom("office_texts").where("agreed_at", "is", null).where("expires_at", "<", now).execute();
+  await db.deleteFrom("office_texts").where("ended_at", "<", before(OFFICE_RETENTION.texts)).execute();
   await db.deleteFrom("office_roles").where("ended_at", "<", before(OFFICE_RETENTION.left)).execute();
   await sql`
     delete from office_people p where p.created_at < ${before(OFFICE_RETENTION.unclaimed)}

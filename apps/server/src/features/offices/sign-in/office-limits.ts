@@ -17,6 +17,7 @@ export function createOfficeLimits(ctx: Context) {
     checkAddress: limiter("check-address-hour", 60, HOUR),
     claimListing: limiter("claim-listing-day", 6, DAY),
     claimPerson: limiter("claim-person-day", 12, DAY),
+    textsOffice: limiter("texts-office-day", 6, DAY),
     findPerson: limiter("find-person-hour", 60, HOUR),
   };
   const hidden = (value: string) => hideKey(authKeys.codeSecret, value);
@@ -39,6 +40,8 @@ export function createOfficeLimits(ctx: Context) {
       await consumePoint(limiters.claimPerson, hidden(claim.personId));
       await consumePoint(limiters.claimListing, hidden(claim.locationId));
     },
+    /** A code to a number at which an office wants texts. @throws 429 `too_many_requests` */
+    countTexts: (officeId: string): Promise<void> => consumePoint(limiters.textsOffice, hidden(officeId)),
     /** A look for listings, which shows a part of their contacts. @throws 429 `too_many_requests` */
     countFind: (personId: string): Promise<void> => consumePoint(limiters.findPerson, hidden(personId)),
   };

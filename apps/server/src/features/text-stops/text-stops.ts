@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 
 type KeyContext = Pick<Context, "authKeys">;
 
