@@ -97,6 +97,7 @@ import * as filteredMembers from "./migrations/0095-filtered-members.ts";
 import * as sourceNames from "./migrations/0096-source-names.ts";
 import * as codesBesideFamilies from "./migrations/0097-codes-beside-families.ts";
 import * as officeTexts from "./migrations/0098-office-texts.ts";
+import * as officeReminders from "./migrations/0099-office-reminders.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0096-source-names": sourceNames,
   "0097-codes-beside-families": codesBesideFamilies,
   "0098-office-texts": officeTexts,
+  "0099-office-reminders": officeReminders,
 };

@@ -62,7 +62,6 @@ import {
 } from "../../src/features/mail/templates/reminders.ts";
 import {
   cardChecksText,
-  officeConfirmText,
   paymentFailedText,
   renewalText,
 } from "../../src/features/mail/templates/text-messages.ts";
@@ -108,7 +107,10 @@ const KEYWORDS = ["stop", "start", "help", "doubtful"] as const;
 
 /** What a text message is answered. */
 export const ANSWER_SAMPLES: Readonly<Record<string, MailSample>> = Object.fromEntries(
-  KEYWORDS.map((keyword) => [`answer-${keyword}`, (texts) => answerKeyword(texts, { ...sender, keyword })]),
+  KEYWORDS.map((keyword) => [
+    `answer-${keyword}`,
+    (texts) => answerKeyword(texts, { ...sender, keyword, isOffice: false }),
+  ]),
 );
 
 /** A sample for each email and text message, by the name of its template. */
@@ -139,8 +141,6 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       ],
     }),
   agreementCorrectedEmail: (texts) => agreementCorrectedEmail(texts, { ...factsOf(texts), ...corrected }),
-  officeConfirmText: (texts) =>
-    officeConfirmText(texts, { ...factsOf(texts), url: siteOf(texts.language), others: 0 }),
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   cardReplacedEmail: (texts) =>
     cardReplacedEmail(texts, { ...sender, ownerName: "Leo", membershipUrl: siteOf(texts.language) }),

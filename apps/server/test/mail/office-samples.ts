@@ -4,13 +4,23 @@ import {
   officeCodeEmail,
   officeNoticeEmail,
 } from "../../src/features/mail/templates/office-people.ts";
-import { officeConfirmEmail } from "../../src/features/mail/templates/offices.ts";
+import { officeConfirmEmail, officeReminderEmail } from "../../src/features/mail/templates/offices.ts";
+import { officeConfirmText } from "../../src/features/mail/templates/text-messages.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import { officeFacts, siteOf } from "./sample-facts.ts";
 
 /** What people of offices get. */
-export const OFFICE_SAMPLES: Record<string, (texts: Texts) => EmailTemplate> = {
+export const OFFICE_SAMPLES: Record<string, (texts: Texts) => EmailTemplate | string> = {
   officeConfirmEmail: (texts) => officeConfirmEmail(texts, officeFacts(texts)),
+  officeReminderEmail: (texts) =>
+    officeReminderEmail(texts, { ...officeFacts(texts), askedOn: "2027-01-15" }),
+  officeConfirmText: (texts) =>
+    officeConfirmText(texts, {
+      brandName: "Smirk",
+      url: siteOf(texts.language),
+      others: 0,
+      isReminder: true,
+    }),
   officeCodeEmail: (texts) => officeCodeEmail(texts, { brandName: "Smirk", code: "K7QM2-XVD9P" }),
   claimCodeEmail: (texts) =>
     claimCodeEmail(texts, {

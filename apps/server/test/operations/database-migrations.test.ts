@@ -110,6 +110,7 @@ const ALL = [
   "0096-source-names",
   "0097-codes-beside-families",
   "0098-office-texts",
+  "0099-office-reminders",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

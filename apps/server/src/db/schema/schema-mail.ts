@@ -36,6 +36,7 @@ const MAIL_KINDS = [
   "operator_invite",
   "operator_notice",
   "office_confirm",
+  "office_reminder",
   "office_introduction",
   "partner_notice",
   "office_code",

@@ -21,6 +21,10 @@ export interface OfficeRequestsTable {
   /** The hashes of what the email's links hold; null until it is written. */
   token_sha256: ColumnType<Buffer | null, undefined, Buffer>;
   stop_sha256: ColumnType<Buffer | null, undefined, Buffer>;
+  /** When the one reminder was due, and what its links hold. */
+  reminded_at: ColumnType<Date | null, undefined, Date>;
+  reminder_sha256: ColumnType<Buffer | null, undefined, Buffer>;
+  reminder_stop_sha256: ColumnType<Buffer | null, undefined, Buffer>;
   answered_at: ColumnType<Date | null, undefined, Date>;
   /** When the address was found to take no mail. */
   bounced_at: ColumnType<Date | null, undefined, Date>;

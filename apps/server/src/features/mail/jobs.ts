@@ -14,6 +14,7 @@ import {
   sendIntroductionJob,
   sendOfficeCodeJob,
   sendOfficeNoticeJob,
+  sendOfficeReminderJob,
   sendOfficeRequestJob,
 } from "../offices/job-types.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
@@ -63,7 +64,8 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendOfficeCodeJob, ({ codeId }) => queueOfficeCodeEmail(ctx, codeId)),
     handleJob(sendClaimCodeJob, ({ claimId }) => queueClaimCodeEmail(ctx, claimId)),
     handleJob(sendOfficeNoticeJob, (notice) => queueOfficeNoticeEmail(ctx, notice)),
-    handleJob(sendOfficeRequestJob, ({ batchId }) => queueOfficeEmail(ctx, batchId)),
+    handleJob(sendOfficeRequestJob, ({ batchId }) => queueOfficeEmail(ctx, { batchId })),
+    handleJob(sendOfficeReminderJob, ({ batchId }) => queueOfficeEmail(ctx, { batchId, isReminder: true })),
     handleJob(sendIntroductionJob, ({ introductionId }) => queueIntroductionEmail(ctx, introductionId)),
     handleJob(notifyOfSecondMembershipJob, (second) => queueSecondMembershipEmail(ctx, second)),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),

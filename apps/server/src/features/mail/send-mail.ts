@@ -7,6 +7,7 @@ import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNewsWanted } from "../messages/message-choices.ts";
 import { isIntroductionLive, noteIntroductionBounce } from "../offices/introductions/introduction-mails.ts";
 import { noteBounce } from "../offices/office-mails.ts";
+import { isUnanswered } from "../offices/remind-offices.ts";
 import { isNoticeInTime, markNotified } from "../price-changes/notices.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -24,9 +25,13 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "report_code",
   "operator_invite",
   "office_confirm",
+  "office_reminder",
   "office_introduction",
   "office_code",
 ]);
+
+/** They are about a batch of listings. */
+const OFFICE_QUESTIONS: ReadonlySet<MailKind> = new Set<MailKind>(["office_confirm", "office_reminder"]);
 
 /**
  * Hands a mail to the mail server once; the row stays locked meanwhile, so no other worker sends it too. A worker that
@@ -76,6 +81,7 @@ function aboutOf({ occasion, kind }: Pick<Mail, "occasion" | "kind">): string {
 async function isStopped(ctx: MailContext, trx: Kysely<Database>, mail: Mail): Promise<boolean> {
   const { kind, membership_id: membershipId, occasion } = mail;
   if (kind === "office_introduction") return !(await isIntroductionLive(trx, aboutOf(mail), ctx.clock.now()));
+  if (kind === "office_reminder") return !(await isUnanswered(trx, aboutOf(mail)));
   if (membershipId === null) return false;
   if (kind === "price_change") return !(await isNoticeInTime(ctx, trx, aboutOf(mail)));
   if (kind === "news") return !(await isNewsWanted(trx, membershipId));
@@ -108,7 +114,7 @@ async function giveUp(
   { mail, failure }: { mail: Mail; failure: string },
 ): Promise<void> {
   log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
-  if (mail.kind === "office_confirm") await noteBounce(trx, { batchId: aboutOf(mail), now: clock.now() });
+  if (OFFICE_QUESTIONS.has(mail.kind)) await noteBounce(trx, { batchId: aboutOf(mail), now: clock.now() });
   if (mail.kind === "office_introduction") await noteIntroductionBounce(trx, aboutOf(mail), clock.now());
   await trx
     .updateTable("outbox")

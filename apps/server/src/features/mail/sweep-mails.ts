@@ -79,6 +79,7 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
       "operator_invite",
       "operator_notice",
       "office_confirm",
+      "office_reminder",
       "office_code",
       "office_notice",
     ])

@@ -51,7 +51,7 @@ async function claimText(ctx: TextContext, textId: string): Promise<ClaimedText 
     const found =
       officeTextId === null
         ? (row.phone_number ?? (accountId && (await findTextPhone(ctx, trx, { accountId, kind: row.kind }))))
-        : await findOfficePhone(ctx, trx, officeTextId);
+        : await findOfficePhone(ctx, trx, { officeTextId, occasion: row.occasion });
     if (found === "later") return null;
     const phoneNumber = found;
     if (phoneNumber === null || now >= row.lapses_at) {

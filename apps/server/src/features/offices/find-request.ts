@@ -48,10 +48,11 @@ export async function findVendorHours(ctx: RequestContext, id: string): Promise<
 }
 
 function findAsked(db: Kysely<Database>, token: string, now: Date) {
+  const hash = hashOfficeToken(token);
   return db
     .selectFrom("office_requests")
     .select(["id", "email", "location_id"])
-    .where("token_sha256", "=", hashOfficeToken(token))
+    .where(({ or, eb }) => or([eb("token_sha256", "=", hash), eb("reminder_sha256", "=", hash)]))
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }

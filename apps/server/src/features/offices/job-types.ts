@@ -6,6 +6,12 @@ export const sendOfficeRequestJob: JobType<{ batchId: string }> = {
   keyOf: ({ batchId }) => `office-request-${batchId}`,
 };
 
+/** An office left a question unanswered; `mail` writes the reminder with links of its own. */
+export const sendOfficeReminderJob: JobType<{ batchId: string }> = {
+  name: "send_office_reminder",
+  keyOf: ({ batchId }) => `office-reminder-${batchId}`,
+};
+
 /** `mail` writes to an office what a member lets it know. */
 export const sendIntroductionJob: JobType<{ introductionId: string }> = {
   name: "send_introduction",

@@ -16,6 +16,7 @@ interface AskedListing {
 export interface UnsentRequest {
   email: string;
   language: Language;
+  askedAt: Date;
   expiresAt: Date;
   listings: AskedListing[];
   stopToken: string;
@@ -23,17 +24,21 @@ export interface UnsentRequest {
 
 /**
  * Gives each listing of a batch its link, of which only the hash is kept; undefined where it has one, or none is left
- * that the contact answers for. Call in the transaction that queues the email.
+ * that the contact answers for. The links of a reminder are its own beside those of the question. Call in the transaction
+ * that queues the email.
  */
 export async function takeUnsentRequest(
   trx: Kysely<Database>,
-  { batchId, now }: { batchId: string; now: Date },
+  { batchId, now, isReminder = false }: { batchId: string; now: Date; isReminder?: boolean },
 ): Promise<UnsentRequest | undefined> {
+  const [tokens, stops] = isReminder
+    ? (["reminder_sha256", "reminder_stop_sha256"] as const)
+    : (["token_sha256", "stop_sha256"] as const);
   const rows = await trx
     .selectFrom("office_requests")
-    .select(["id", "email", "language", "expires_at", "location_id"])
+    .select(["id", "email", "language", "asked_at", "expires_at", "location_id"])
     .where("batch_id", "=", batchId)
-    .where("token_sha256", "is", null)
+    .where(tokens, "is", null)
     .where("expires_at", ">", now)
     .orderBy("location_id")
     .forUpdate()
@@ -51,15 +56,15 @@ export async function takeUnsentRequest(
     const { token, hash } = makeOfficeToken();
     await trx
       .updateTable("office_requests")
-      .set({ token_sha256: hash, stop_sha256: stop.hash })
+      .set({ [tokens]: hash, [stops]: stop.hash })
       .where("id", "=", id)
       .execute();
     const { name, last_name, address, city } = dentist;
     listings.push({ locationId, dentist: `${name} ${last_name}`, address: `${address}, ${city}`, token });
   }
   if (listings.length === 0) return undefined;
-  const { email, language, expires_at: expiresAt } = first;
-  return { email, language, expiresAt, listings, stopToken: stop.token };
+  const { email, language, asked_at: askedAt, expires_at: expiresAt } = first;
+  return { email, language, askedAt, expiresAt, listings, stopToken: stop.token };
 }
 
 async function isStopped(trx: Kysely<Database>, email: string): Promise<boolean> {

@@ -28,7 +28,7 @@ async function findContact(db: Kysely<Database>, hash: Buffer): Promise<{ email:
   const asked = await db
     .selectFrom("office_requests")
     .select("email")
-    .where("stop_sha256", "=", hash)
+    .where(({ or, eb }) => or([eb("stop_sha256", "=", hash), eb("reminder_stop_sha256", "=", hash)]))
     .limit(1)
     .executeTakeFirst();
   return (

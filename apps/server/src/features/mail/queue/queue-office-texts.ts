@@ -8,11 +8,17 @@ import { TEXT_LIFE_MS } from "../../offices/texts/text-hours.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { officeConfirmText } from "../templates/text-messages.ts";
 
+interface Asked {
+  batchId: string;
+  asked: UnsentRequest;
+  isReminder: boolean;
+}
+
 /** Asks offices that agreed to it by text too: of the first of their listings, since a link is of one. */
 export async function queueOfficeTexts(
   ctx: MailContext,
   trx: Kysely<Database>,
-  { batchId, asked: { listings } }: { batchId: string; asked: UnsentRequest },
+  { batchId, asked: { listings }, isReminder }: Asked,
 ): Promise<void> {
   const offices = await listTextedOffices(
     trx,
@@ -25,8 +31,13 @@ export async function queueOfficeTexts(
     const url = pageUrl(ctx, { path: `/office/confirm/${token}`, language });
     await queueOfficeText(ctx, trx, {
       officeTextId: id,
-      about: `${batchId}:${id}`,
-      body: officeConfirmText(textsIn(language), { brandName, url, others: locationIds.length - 1 }),
+      about: isReminder ? `${batchId}:${id}:reminder` : `${batchId}:${id}`,
+      body: officeConfirmText(textsIn(language), {
+        brandName,
+        url,
+        others: locationIds.length - 1,
+        isReminder,
+      }),
       lapsesAt: new Date(ctx.clock.now().getTime() + TEXT_LIFE_MS),
     });
   }

@@ -37,20 +37,47 @@ export function officeIntroductionEmail({ t }: Texts, facts: OfficeIntroductionF
 }
 
 /** Asks an office whether what visitors see of its dentists is right. */
-export function officeConfirmEmail({ t, date }: Texts, facts: OfficeConfirmFacts): EmailTemplate {
-  const { brandName, listings, goodUntil, stopUrl, oneClickUrl } = facts;
+export function officeConfirmEmail(texts: Texts, facts: OfficeConfirmFacts): EmailTemplate {
+  const { brandName } = facts;
+  return askOffice(texts, facts, {
+    subject: texts.t("Is your listing at {brandName} right?", { brandName }),
+    opening: [],
+  });
+}
+
+/** Reminds an office once of a question that it did not answer. @param facts with the day on which it was asked */
+export function officeReminderEmail(
+  texts: Texts,
+  { askedOn, ...facts }: OfficeConfirmFacts & { askedOn: CalendarDay },
+): EmailTemplate {
+  const { t, date } = texts;
+  const { brandName } = facts;
+  return askOffice(texts, facts, {
+    subject: t("A reminder: is your listing at {brandName} right?", { brandName }),
+    opening: [
+      t("We asked you on {day} and got no answer yet. We do not remind you again.", { day: date(askedOn) }),
+    ],
+  });
+}
+
+function askOffice(
+  { t, date }: Texts,
+  { brandName, listings, goodUntil, stopUrl, oneClickUrl }: OfficeConfirmFacts,
+  { subject, opening }: { subject: string; opening: string[] },
+): EmailTemplate {
   return {
-    subject: t("Is your listing at {brandName} right?", { brandName }),
+    subject,
     name: "",
     oneClickUrl,
     blocks: [
+      ...opening,
       t(
         "Patients find your office at {brandName}. Please look whether phone, hours, languages and new patients are right. It takes one press and no account:",
         { brandName },
       ),
       ...listings.map(({ dentist, address, url }) => ({ link: { label: `${dentist}, ${address}`, url } })),
       t(
-        "The links work until {day}. The page is in Spanish too. We ask once in 90 days, or when someone reports that something is wrong.",
+        "The links work until {day}. The page is in Spanish too. We ask once in 90 days, with one reminder, or when someone reports that something is wrong.",
         {
           day: date(goodUntil),
         },

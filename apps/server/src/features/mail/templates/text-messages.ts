@@ -41,11 +41,24 @@ export function cardChecksText({ t }: Texts, { brandName, membershipUrl }: Omit<
   );
 }
 
+interface OfficeTextFacts {
+  brandName: string;
+  url: string;
+  /** Listings that only the email names. */
+  others: number;
+  isReminder: boolean;
+}
+
 /** Asks an office by a link of one listing; others stand in the email. */
 export function officeConfirmText(
   { t }: Texts,
-  { brandName, url, others }: { brandName: string; url: string; others: number },
+  { brandName, url, others, isReminder }: OfficeTextFacts,
 ): string {
+  if (isReminder)
+    return t("{brandName}: We got no answer yet. Is your listing right? {url} Reply STOP to stop texts.", {
+      brandName,
+      url,
+    });
   return others === 0
     ? t("{brandName}: Is your listing right? Look and press once: {url} Reply STOP to stop texts.", {
         brandName,

@@ -24,6 +24,11 @@ interface TextsPage extends DeskFacts {
   wrong?: NumberError;
 }
 
+const STYLE = `
+blockquote { margin: 1rem 0 0; border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; }
+blockquote p { margin: 0; }
+`;
+
 type PageContext = Pick<Context, "config">;
 
 /** Whether the office is asked by text, at which number, and what it agreed to. */
@@ -34,7 +39,7 @@ export function renderTextsPage(ctx: PageContext, reader: OfficeReader, page: Te
   const content = html`<p>${t("We ask by email whether your listing is right. If you like, a text with a link comes too, on weekdays from 9 AM to 5 PM.")}</p>
 ${agreed === undefined ? html`<p>${t("Your office gets no texts from us.")}</p>` : stateOf(ctx, texts, { page, reader, agreed })}
 ${!areOffered ? html`<p>${t("We send no texts for now.")}</p>` : office.role === "owner" ? numberForms(ctx, texts, { page, reader, asked }) : html`<p>${t("An owner of the office may agree to texts.")}</p>`}`;
-  return renderDeskPage(ctx, reader, { ...page, part: "texts", title: t("Texts"), content });
+  return renderDeskPage(ctx, reader, { ...page, part: "texts", title: t("Texts"), content, style: STYLE });
 }
 
 interface Shown {
@@ -130,7 +135,7 @@ function codeForm({ config }: PageContext, texts: Texts, { path, asked, wrong }:
       ? t("This code is not right. Please look again.")
       : t("The code is too old, or was typed wrong too often. Please ask for another one.");
   return html`<h2>${t("Agree")}</h2>
-<p>${t("We texted a code to {phone}. It works for 15 minutes.", { phone: formatUsPhone(asked.phoneNumber) })}</p>
+<p>${t("We texted a code to {phone}.", { phone: formatUsPhone(asked.phoneNumber) })}</p>
 <blockquote><p>${consentWords(texts, config.brandName)}</p></blockquote>
 <form method="post" action="${path}/agree">
 <label>${t("Code")}<input name="code" inputmode="numeric" autocomplete="one-time-code" required${described}/></label>
