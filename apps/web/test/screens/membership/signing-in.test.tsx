@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { CODE, mariasOwnAccount } from "../../dom/answers/member/own-account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
@@ -53,6 +54,16 @@ it("deleting the account asks twice, for a code, and ends signed out [SELF-07]",
   await expect.poll(() => left.mock.calls).toEqual([[paths.accountDeleted]]);
   expect(own.changes).toEqual(["POST /account/delete"]);
   expect(localStorage.getItem("tokens")).toBeNull();
+});
+
+it("a copy that is refused says how long to wait [SELF-07]", async () => {
+  const refused = () => refuse(429, "too_many_requests", { reason: "tries_too_many", wait_seconds: 40 });
+  const { user } = await renderMember(paths.signingIn, { answers: { "GET /account/data": refused } });
+  await expect.poll(() => button("Download my data")).toBeVisible();
+  await user.click(button("Download my data"));
+  await expect
+    .poll(() => screen.getByRole("alert"))
+    .toHaveTextContent("Too many tries. Please wait 40 seconds");
 });
 
 it("the copy says what was agreed to, and why that is kept [LAW-04]", async () => {

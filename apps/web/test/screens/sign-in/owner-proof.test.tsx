@@ -69,6 +69,7 @@ it("an empty form goes to its first field and sends nothing [TRUST-02]", async (
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByLabelText("First name")).toHaveFocus();
   expect(screen.getByLabelText("Date of birth")).toBeInvalid();
+  await expect.poll(() => document.title).toMatch(/^Error: /);
   expect(calls.filter(({ path }) => path === "/auth/2fa/verify")).toHaveLength(1);
 });
 

@@ -4,16 +4,15 @@ import { useEffect, useEffectEvent } from "react";
 import { paths } from "../../../paths.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { DataSections } from "./data-sections.tsx";
 import { useOwnData } from "./use-own-data.ts";
 
 export default function MyDataScreen() {
   const { t } = useLingui();
-  const { data, phase, refusal, run, proof, prove, dismiss } = useOwnData();
+  const { data, isBusy, failure, run, proof, prove, dismiss } = useOwnData();
   const load = useEffectEvent(() => void run());
   useEffect(() => load(), []);
   return (
@@ -23,11 +22,13 @@ export default function MyDataScreen() {
       back={{ to: paths.signingIn, title: <Trans>Sign-in and data</Trans> }}
     >
       {data !== null && <DataSections data={data} />}
-      {data === null && phase === "busy" && <PageSpinner label={t`Loading...`} />}
-      {data === null && phase !== "busy" && (
+      {data === null && isBusy && <PageSpinner label={t`Loading...`} />}
+      {data === null && !isBusy && (
         <>
-          {phase !== "idle" && (
-            <FormAlert>{refusal ? <RefusalText refusal={refusal} /> : <UnreachableText />}</FormAlert>
+          {failure && (
+            <FormAlert>
+              <RequestFailureText failure={failure} />
+            </FormAlert>
           )}
           <Button className="justify-self-start" onClick={() => void run()}>
             <Trans>Show my data</Trans>

@@ -2,9 +2,8 @@ import { copyAccountRoute } from "@smirk/contract/account/sessions";
 import { useState } from "react";
 import * as v from "valibot";
 import { callRoute } from "../../../api/call-route.ts";
-import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { useProvenAction } from "../sign-in/use-proven-action.ts";
+import { useRequest } from "../use-request.ts";
 
 const copyRoute = { ...copyAccountRoute, answer: v.record(v.string(), v.unknown()) };
 export type OwnData = v.InferOutput<typeof copyRoute.answer>;
@@ -13,10 +12,12 @@ export type OwnData = v.InferOutput<typeof copyRoute.answer>;
 export function useOwnData(onLoaded: (data: OwnData) => void = () => {}) {
   const memberFetch = useMemberFetch();
   const [data, setData] = useState<OwnData | null>(null);
-  const action = useProvenAction(async () => {
-    const loaded = await callRoute(memberFetch, copyRoute, { signal: requestLimit() });
-    setData(loaded);
-    onLoaded(loaded);
-  });
-  return { ...action, data };
+  const request = useRequest(
+    (_: undefined, signal) => callRoute(memberFetch, copyRoute, { signal }),
+    (loaded) => {
+      setData(loaded);
+      onLoaded(loaded);
+    },
+  );
+  return { ...request, run: () => request.run(undefined), data };
 }

@@ -9,9 +9,9 @@ import * as v from "valibot";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { ErrorText } from "../../../ui/person/error-text.tsx";
+import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
-import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 interface AddressFormProps {
   address: HomeAddress;
@@ -23,7 +23,7 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onError }: AddressFormProps) {
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: readAddress,
     onValid: onAddress,
     onError,
@@ -72,7 +72,7 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
 }
 
 interface AddressLinesProps {
-  fieldOf: ReturnType<typeof useDetailForm<HomeAddress>>["fieldOf"];
+  fieldOf: ReturnType<typeof useTypedForm<HomeAddress>>["fieldOf"];
   text: (name: keyof HomeAddress, rest: ComponentProps<"input">) => ComponentProps<"input">;
 }
 

@@ -16,9 +16,9 @@ import { callRoute } from "../../../api/call-route.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { useRequest } from "../use-request.ts";
 import { AddressForm } from "./address-form.tsx";
 import { DetailPanel, type DetailState } from "./detail-panel.tsx";
-import { useChange } from "./use-change.ts";
 
 export function AddressPanel({ state }: { state: DetailState }) {
   const { address, is_active: isActive } = state.details;
@@ -47,7 +47,7 @@ export function AddressPanel({ state }: { state: DetailState }) {
 function AddressSteps({ state, onSend }: { state: DetailState; onSend: (body: AddressBody) => void }) {
   const memberFetch = useMemberFetch();
   const [away, setAway] = useState<AddressBody["address"] | null>(null);
-  const saving = useChange(
+  const saving = useRequest(
     (body: AddressBody, signal) => callRoute(memberFetch, changeAddressRoute, { body, signal }),
     (details) => state.save(details),
   );

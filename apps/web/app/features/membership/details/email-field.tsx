@@ -1,9 +1,9 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import type { FormErrors, useDetailForm } from "./use-detail-form.ts";
+import type { FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 
-interface EmailFieldProps extends ReturnType<ReturnType<typeof useDetailForm>["fieldOf"]> {
+interface EmailFieldProps extends ReturnType<ReturnType<typeof useTypedForm>["fieldOf"]> {
   label: React.ReactNode;
   help: React.ReactNode;
   readOnly: boolean;

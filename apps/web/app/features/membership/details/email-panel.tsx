@@ -3,14 +3,14 @@ import { confirmEmailChangeRoute, requestEmailChangeRoute } from "@smirk/contrac
 import { useState } from "react";
 import { callRoute } from "../../../api/call-route.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { useRequest } from "../use-request.ts";
 import { CodeForm } from "./code-form.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
 import { EmailField, readEmail } from "./email-field.tsx";
-import { useChange } from "./use-change.ts";
-import { useDetailForm } from "./use-detail-form.ts";
 
 export function EmailPanel({ state }: { state: DetailState }) {
   return (
@@ -29,12 +29,12 @@ export function EmailPanel({ state }: { state: DetailState }) {
 function EmailSteps({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
   const [email, setEmail] = useState<string | null>(null);
-  const sending = useChange(
+  const sending = useRequest(
     (typed: string, signal) =>
       callRoute(memberFetch, requestEmailChangeRoute, { body: { email: typed }, signal }),
     (_, typed) => setEmail(typed),
   );
-  const confirming = useChange(
+  const confirming = useRequest(
     (code: string, signal) => callRoute(memberFetch, confirmEmailChangeRoute, { body: { code }, signal }),
     (details) => state.save(details),
   );
@@ -67,11 +67,11 @@ function EmailSteps({ state }: { state: DetailState }) {
 
 interface AddressFormProps {
   state: DetailState;
-  sending: Pick<ReturnType<typeof useChange<string, unknown>>, "isBusy" | "failure" | "run">;
+  sending: Pick<ReturnType<typeof useRequest<string, unknown>>, "isBusy" | "failure" | "run">;
 }
 
 function AddressForm({ state, sending }: AddressFormProps) {
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: readEmail,
     onValid: ({ email }) => void sending.run(email),
     onError: state.onError,

@@ -14,11 +14,11 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { ErrorText, type FormError } from "../../../ui/person/error-text.tsx";
 import { OneName } from "../../../ui/person/one-name.tsx";
+import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { useRequest } from "../use-request.ts";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
-import { useChange } from "./use-change.ts";
-import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 export function NamePanel({ state }: { state: DetailState }) {
   const { name, surname, is_active: isActive } = state.details;
@@ -40,11 +40,11 @@ export function NamePanel({ state }: { state: DetailState }) {
 function NameForm({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
   const [hasOneName, setHasOneName] = useState(state.details.surname === "");
-  const change = useChange(
+  const change = useRequest(
     (body: WireNameBody, signal) => callRoute(memberFetch, changeNameRoute, { body, signal }),
     (details) => state.save(details),
   );
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: readName,
     onValid: change.run,
     onError: state.onError,

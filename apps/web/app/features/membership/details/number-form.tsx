@@ -4,9 +4,9 @@ import { useState } from "react";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { MaskedInput } from "../../../ui/person/masked-input.tsx";
+import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
-import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 interface NumberFormProps {
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface NumberFormProps {
 
 export function NumberForm({ isBusy, failure, onNumber, onCancel, onError }: NumberFormProps) {
   const [text, setText] = useState("");
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: readNumber,
     onValid: ({ phone }) => onNumber(phone),
     onError,

@@ -15,13 +15,13 @@ import { LoadedView, useLoaded } from "../loaded-view.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { useMembershipState } from "../sections/use-sections.ts";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
+import { useRequest } from "../use-request.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { type DetailName, DetailPanel, type DetailState } from "./detail-panel.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import { NamePanel } from "./name-panel.tsx";
 import { NumberForm } from "./number-form.tsx";
-import { useChange } from "./use-change.ts";
 
 export default function DetailsScreen() {
   const { t } = useLingui();
@@ -104,7 +104,7 @@ interface SentTo extends Pick<ProvidedCode, "challenge"> {
 function PhoneSteps({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
   const [sent, setSent] = useState<SentTo | null>(null);
-  const sending = useChange(
+  const sending = useRequest(
     (phone: string, signal) => {
       const earlier = sent?.phone === phone && { challenge: sent.challenge };
       const body = { phone_number: phone, ...earlier };
@@ -112,7 +112,7 @@ function PhoneSteps({ state }: { state: DetailState }) {
     },
     ({ data: { challenge } }, phone) => setSent({ phone, challenge }),
   );
-  const confirming = useChange(
+  const confirming = useRequest(
     ({ code, phone, challenge }: SentTo & { code: string }, signal) => {
       const body = { phone_number: phone, code, challenge };
       return callRoute(memberFetch, confirmPhoneChangeRoute, { body, signal });

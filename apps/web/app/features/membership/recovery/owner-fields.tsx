@@ -6,7 +6,7 @@ import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import type { FormErrors, useDetailForm } from "../details/use-detail-form.ts";
+import type { FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 
 /** Inputs of digits. */
 export const DIGITS = {
@@ -18,7 +18,7 @@ export const DIGITS = {
 
 interface OwnerFieldsProps {
   isBusy: boolean;
-  fieldOf: ReturnType<typeof useDetailForm>["fieldOf"];
+  fieldOf: ReturnType<typeof useTypedForm>["fieldOf"];
 }
 
 /** What an owner knows beside the email address: birth date and card. */

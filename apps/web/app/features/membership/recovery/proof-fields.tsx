@@ -15,9 +15,9 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
-import { useChange } from "../details/use-change.ts";
-import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
+import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { useRequest } from "../use-request.ts";
 import { DIGITS, OwnerFields, readDigits, readOwner, type TypedOwner } from "./owner-fields.tsx";
 
 interface ProofFieldsProps {
@@ -31,7 +31,7 @@ interface ProofFieldsProps {
 export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProps) {
   const { email, recovery } = step;
   const today = useToday();
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: (typed) => readProof(typed, today()),
     onValid: (typed) => void prove.run({ ...typed, recovery }),
     onError,
@@ -106,23 +106,23 @@ type Of<Name extends RecoveryStep["name"]> = Extract<RecoveryStep, { name: Name 
 export function useRecovery() {
   const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
   const [step, setStep] = useState<RecoveryStep>({ name: "email" });
-  const begin = useChange(
+  const begin = useRequest(
     (body: AskedCode, signal) => callRoute(apiFetch, beginRecoveryRoute, { body, signal }),
     ({ data: { recovery } }, { email }) => setStep({ name: "proof", email, recovery }),
   );
-  const prove = useChange(
+  const prove = useRequest(
     (body: TypedProof & { recovery: string }, signal) =>
       callRoute(apiFetch, proveRecoveryRoute, { body, signal }),
     (_, { recovery }) => setStep({ name: "phone", recovery }),
   );
-  const send = useChange(
+  const send = useRequest(
     ({ recovery, phone, challenge }: Omit<Of<"code">, "name">, signal) => {
       const body = { recovery, phone_number: phone, ...(challenge !== undefined && { challenge }) };
       return callRoute(apiFetch, requestRecoveryPhoneRoute, { body, signal });
     },
     ({ data: { challenge } }, { recovery, phone }) => setStep({ name: "code", recovery, phone, challenge }),
   );
-  const confirm = useChange(
+  const confirm = useRequest(
     ({ recovery, phone, challenge, code }: Of<"code"> & { code: string }, signal) => {
       const body = { recovery, phone_number: phone, code, ...(challenge !== undefined && { challenge }) };
       return callRoute(apiFetch, confirmRecoveryRoute, { body, signal });

@@ -10,10 +10,10 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
+import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { CodeForm } from "../details/code-form.tsx";
 import { EmailField, readEmail } from "../details/email-field.tsx";
 import { NumberForm } from "../details/number-form.tsx";
-import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { useSentenceTime } from "../status/use-short-date.ts";
 import { OwnerFields, readOwner } from "./owner-fields.tsx";
@@ -155,7 +155,7 @@ function EmailForm({ begin, onError }: EmailFormProps) {
   // Others may have used the limit up: an owner has one of their own, and the fields stay for the next try.
   if (!asksOwner && failure?.kind === "refused" && failure.refusal.reason === "codes_too_many")
     setAsksOwner(true);
-  const { form, submit, fieldOf } = useDetailForm({
+  const { form, submit, fieldOf } = useTypedForm({
     read: (typed) => (asksOwner ? readAsked(typed, today()) : readEmail(typed)),
     onValid: (asked) => void begin.run(asked),
     onError,

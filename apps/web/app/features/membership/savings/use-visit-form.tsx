@@ -7,10 +7,10 @@ import {
 } from "@smirk/contract/visits";
 import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
+import { useFieldErrors } from "../../../ui/person/use-field-errors.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import type { SavingState, VisitToSave } from "./use-visits.ts";
 import {
@@ -41,18 +41,11 @@ export interface VisitFormInput {
 
 /** Fields are checked on submit, and again by the server; focus goes to the first one that is wrong. */
 export function useVisitForm({ start, answer, saving, onSave, onError }: VisitFormInput) {
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const fields = useFieldErrors<DraftErrors>({}, onError);
+  const { form, errors, isFlashing, refuse } = fields;
   const { prices, areLoading } = useVisitPrices(draft);
-  const isFlashing = useErrorFlash(form, refusals);
-  useFocus(form, errors, refusals);
-  const refuse = (found: DraftErrors) => {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-    onError(true);
-  };
+  useFocus(form, errors, fields.refusals);
   const { fieldErrors } = saving;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server.
   useEffect(() => {
@@ -63,14 +56,13 @@ export function useVisitForm({ start, answer, saving, onSave, onError }: VisitFo
     if (saving.isBusy) return;
     const checked = checkDraft(draft, prices, answer);
     if ("errors" in checked) return refuse(checked.errors);
-    setErrors({});
-    onError(false);
+    fields.accept();
     onSave({ body: checked.body, isNew: draft.isNew });
   }
   const state: FormState = {
     ...{ draft, prices, isFlashing },
     change: (next) => {
-      setErrors(keepErrors(errors, draft, next));
+      fields.setErrors(keepErrors(errors, draft, next));
       setDraft(next);
     },
     errorOf: (field) => {

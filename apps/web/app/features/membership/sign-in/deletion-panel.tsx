@@ -10,7 +10,6 @@ import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { callRoute } from "../../../api/call-route.ts";
-import { requestLimit } from "../../../api/member/request-limit.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
@@ -18,15 +17,15 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { clearStoredSession } from "../../session/session-store.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { usePolled } from "../use-polled.ts";
+import { useRequest } from "../use-request.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { useProvenAction } from "./use-proven-action.ts";
+import { RequestFailureText } from "./request-failure-text.tsx";
 
 export function DeletionPanel() {
   const [isOpen, setIsOpen] = useState(false);
@@ -91,23 +90,25 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-function DeletionDialog({ isOpen, deletion: { status, phase, run }, onClose }: DeletionDialogProps) {
+function DeletionDialog({ isOpen, deletion, onClose }: DeletionDialogProps) {
+  const { status, isBusy, isDone, failure, run } = deletion;
+  const isBlocked = failure?.kind === "refused" && failure.refusal.code === "conflict";
   return (
     <Dialog open={isOpen} onClose={onClose} title={<Trans>Delete your account for good?</Trans>}>
       <p>
         <Trans>Your data is erased at once, and you are signed out everywhere. This cannot be undone.</Trans>
       </p>
-      {(phase === "failed" || phase === "refused") && (
+      {failure && (
         <FormAlert>
-          {phase === "refused" && status?.blocker ? (
+          {isBlocked && status?.blocker ? (
             <BlockerText blocker={status.blocker} />
           ) : (
-            <UnreachableText />
+            <RequestFailureText failure={failure} />
           )}
         </FormAlert>
       )}
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
-        <Button busy={phase === "busy" || phase === "done"} onClick={() => void run()}>
+        <Button busy={isBusy || isDone} onClick={() => void run()}>
           <Trans>Delete for good</Trans>
         </Button>
         <Button variant="secondary" onClick={onClose}>
@@ -125,20 +126,24 @@ function useDeletion() {
     [memberFetch],
   );
   const { value, tries, reload } = usePolled(load);
-  const action = useProvenAction(async () => {
-    try {
-      const body = { confirm: true } as const;
-      await callRoute(memberFetch, deleteAccountRoute, { body, signal: requestLimit() });
-    } catch (error) {
-      reload();
-      throw error;
-    }
-    clearStoredSession();
-    analytics.reset();
-    // A full page load drops all state in memory.
-    location.assign(inPageLanguage(paths.accountDeleted));
-  });
-  return { ...action, status: value, tries };
+  const request = useRequest(
+    async (_: undefined, signal) => {
+      try {
+        const body = { confirm: true } as const;
+        await callRoute(memberFetch, deleteAccountRoute, { body, signal });
+      } catch (error) {
+        reload();
+        throw error;
+      }
+    },
+    () => {
+      clearStoredSession();
+      analytics.reset();
+      // A full page load drops all state in memory.
+      location.assign(inPageLanguage(paths.accountDeleted));
+    },
+  );
+  return { ...request, run: () => request.run(undefined), status: value, tries };
 }
 
 type Blocker = NonNullable<AccountDeletionAnswer["blocker"]>;

@@ -10,9 +10,9 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { signOut } from "../../session/sign-out.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import type { NeededProof } from "../use-request.ts";
 import { CODE_LENGTH, CodeField } from "./code-field.tsx";
 import { type RequestFailure, toRequestFailure } from "./request-failure-text.tsx";
-import type { NeededProof } from "./use-proven-action.ts";
 
 interface ProofDialogProps {
   proof: NeededProof;

@@ -4,8 +4,6 @@ import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useOwnData } from "../data/use-own-data.ts";
 import { saveFile } from "../download/download-pdf.tsx";
 import { Panel } from "../panel.tsx";
@@ -13,6 +11,7 @@ import { SectionPage } from "../sections/section-page.tsx";
 import { BrowsersPanel } from "./browsers-panel.tsx";
 import { DeletionPanel } from "./deletion-panel.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
+import { RequestFailureText } from "./request-failure-text.tsx";
 
 const FILE_NAME = "my-data.json";
 
@@ -31,7 +30,7 @@ export default function SigningInScreen() {
 }
 
 function DataPanel() {
-  const { phase, refusal, run, proof, prove, dismiss } = useOwnData((data) =>
+  const { isBusy, isDone, failure, run, proof, prove, dismiss } = useOwnData((data) =>
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), FILE_NAME),
   );
   return (
@@ -43,7 +42,7 @@ function DataPanel() {
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-        <Button busy={phase === "busy"} onClick={() => void run()}>
+        <Button busy={isBusy} onClick={() => void run()}>
           <Trans>Download my data</Trans>
         </Button>
         <ButtonLink to={paths.myData} variant="secondary">
@@ -54,10 +53,12 @@ function DataPanel() {
         </ButtonLink>
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {phase === "done" && <Trans>Saved as {FILE_NAME}.</Trans>}
+        {isDone && <Trans>Saved as {FILE_NAME}.</Trans>}
       </p>
-      {(phase === "failed" || phase === "refused") && (
-        <FormAlert>{refusal ? <RefusalText refusal={refusal} /> : <UnreachableText />}</FormAlert>
+      {failure && (
+        <FormAlert>
+          <RequestFailureText failure={failure} />
+        </FormAlert>
       )}
       {proof !== null && <ProofDialog proof={proof} onProved={prove} onClose={dismiss} />}
     </Panel>

@@ -1,40 +1,43 @@
 import { useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
-import { requestLimit } from "../../../api/member/request-limit.ts";
-import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure-text.tsx";
-import type { NeededProof } from "../sign-in/use-proven-action.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { type RequestFailure, toRequestFailure } from "./sign-in/request-failure-text.tsx";
 
-interface ChangeState<Input> {
+/** `text`: a code by text message. `signIn`: signing in again. */
+export type NeededProof = "text" | "signIn";
+
+interface RequestState<Input> {
   isBusy: boolean;
+  isDone: boolean;
   failure: RequestFailure | null;
   /** What the server wants a fresh proof for. */
   waiting: { proof: NeededProof; input: Input } | null;
 }
 
-/** A change that the server may refuse, or first want a fresh proof for. */
-export function useChange<Input, Answer>(
+const IDLE = { isBusy: false, isDone: false, failure: null, waiting: null };
+
+/** A request that the server may refuse, or first want a fresh proof for; it is sent again once that is given. */
+export function useRequest<Input, Answer>(
   send: (input: Input, signal: AbortSignal) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,
 ) {
-  const [state, setState] = useState<ChangeState<Input>>({ isBusy: false, failure: null, waiting: null });
+  const [state, setState] = useState<RequestState<Input>>(IDLE);
 
   async function run(input: Input): Promise<void> {
-    setState({ isBusy: true, failure: null, waiting: null });
+    setState({ ...IDLE, isBusy: true });
     try {
       const answer = await send(input, requestLimit());
-      setState({ isBusy: false, failure: null, waiting: null });
+      setState({ ...IDLE, isDone: true });
       onDone(answer, input);
     } catch (error) {
       const proof = findProof(error);
       const failure = proof === null ? toRequestFailure(error) : null;
-      setState({ isBusy: false, failure, waiting: proof && { proof, input } });
+      setState({ ...IDLE, failure, waiting: proof && { proof, input } });
     }
   }
-  const { isBusy, failure, waiting } = state;
+  const { isBusy, isDone, failure, waiting } = state;
   return {
-    isBusy,
-    failure,
-    run,
+    ...{ isBusy, isDone, failure, run },
     proof: waiting?.proof ?? null,
     prove: () => void (waiting && run(waiting.input)),
     dismiss: () => setState((now) => ({ ...now, waiting: null })),

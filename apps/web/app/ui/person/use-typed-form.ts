@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { FormError } from "../../../ui/person/error-text.tsx";
-import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
+import type { FormEvent } from "react";
+import type { FormError } from "./error-text.tsx";
+import { useFieldErrors } from "./use-field-errors.ts";
 
 export type FormErrors = Readonly<Record<string, FormError>>;
 
-interface DetailForm<Value> {
+interface TypedForm<Value> {
   /** Reads what is typed, by the names of the fields. */
   read: (typed: Record<string, string>) => Value | { errors: FormErrors };
   onValid: (value: Value) => void;
@@ -13,17 +13,9 @@ interface DetailForm<Value> {
 }
 
 /** Fields are checked on submit; focus goes to the first one that is wrong. */
-export function useDetailForm<Value extends object>({ read, onValid, onError }: DetailForm<Value>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [refusals, setRefusals] = useState(0);
-  const isFlashing = useErrorFlash(form, refusals);
+export function useTypedForm<Value extends object>({ read, onValid, onError }: TypedForm<Value>) {
+  const { form, errors, isFlashing, refuse, accept } = useFieldErrors<FormErrors>({}, onError);
 
-  function refuse(found: FormErrors) {
-    setErrors(found);
-    setRefusals((count) => count + 1);
-    onError(true);
-  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = Object.fromEntries(
@@ -31,8 +23,7 @@ export function useDetailForm<Value extends object>({ read, onValid, onError }: 
     );
     const value = read(typed);
     if ("errors" in value) return refuse(value.errors as FormErrors);
-    setErrors({});
-    onError(false);
+    accept();
     onValid(value);
   }
   return { form, submit, refuse, fieldOf: (name: string) => ({ error: errors[name], isFlashing }) };
