@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
@@ -57,6 +58,11 @@ test("an account's language is offered on another device, without a redirect @on
   await expect(page).toHaveURL("/es/membership#details");
 });
 
+async function readBox(part: Locator) {
+  await expect(part).toBeVisible();
+  return (await part.boundingBox()) ?? { x: 0, y: 0, width: Number.NaN, height: Number.NaN };
+}
+
 test.describe("a browser that prefers Spanish", () => {
   test.use({ locale: "es-US" });
 
@@ -110,6 +116,19 @@ test.describe("a browser that prefers Spanish", () => {
     await offer.getByRole("button", { name: "Cerrar" }).click();
     await expect(offer).toBeHidden();
     await expect(page.locator("[data-offer]")).toHaveCount(0);
+  });
+
+  test("is offered it over no card and no words of a wide map @once [ES-01] [USE-05]", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    const offer = page.getByRole("complementary", { name: "Lea esta página en español" });
+    await expect(offer).toBeVisible();
+    await untilSettled(page);
+    const line = await readBox(offer);
+    for (const under of [".finder-column", ".map-key"]) {
+      const box = await readBox(page.locator(under));
+      expect(line.x >= box.x + box.width || line.y + line.height <= box.y, under).toBe(true);
+    }
   });
 
   test("is offered nothing over a payment or a dialog @once [ES-01] [PAY-01]", async ({ page, context }) => {
