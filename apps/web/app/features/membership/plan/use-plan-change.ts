@@ -9,7 +9,7 @@ import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useBankAnswer } from "../payments/use-bank-answer.ts";
 import { type EditedPlan, type PlanProblem, type PlanStep, writeWanted } from "./plan-state.ts";
@@ -110,8 +110,9 @@ function findKnown(error: unknown): number | null {
 }
 
 function readProblem(error: unknown): PlanProblem {
-  if (!(error instanceof ApiError) || error.code === "unreadable") return "unreachable";
-  const [field] = Object.values(error.details.fieldReasons ?? {});
-  const refusal = toRefusal(error);
+  const refused = findRefusal(error);
+  if (refused === null) return "unreachable";
+  const [field] = Object.values(refused.details.fieldReasons ?? {});
+  const refusal = toRefusal(refused);
   return { refusal: field === undefined ? refusal : { ...refusal, reason: field } };
 }

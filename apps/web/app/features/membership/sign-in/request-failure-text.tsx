@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Refusal } from "@smirk/contract/errors";
-import { ApiError } from "../../../api/api-error.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 
@@ -24,9 +23,9 @@ export function RequestFailureText({ failure }: { failure: RequestFailure }) {
 }
 
 export function toRequestFailure(error: unknown): RequestFailure {
-  if (!(error instanceof ApiError)) return { kind: "unreachable" };
-  const { code, message, details } = error;
+  const refused = findRefusal(error);
+  if (refused === null) return { kind: "unreachable" };
+  const { code, details } = refused;
   if (code === "invalid_code") return { kind: details.attemptsLeft === 0 ? "dead" : "wrong" };
-  if (message === "" || code === "unreadable") return { kind: "unreachable" };
-  return { kind: "refused", refusal: toRefusal(error) };
+  return { kind: "refused", refusal: toRefusal(refused) };
 }

@@ -1,11 +1,10 @@
 import { applyPromotionRoute, promotionSchema } from "@smirk/contract/subscription/promotions";
 import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import { useEffect, useReducer, useRef } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { dropStored } from "../../../storage/browser-storage.ts";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
@@ -70,8 +69,9 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
 }
 
 function readPromoError(error: unknown): PromoError {
-  if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
-  const refusal = toRefusal(error);
-  if (error.status === 400 && refusal.reason === undefined) return { kind: "invalid" };
+  const refused = findRefusal(error);
+  if (refused === null) return { kind: "unreachable" };
+  const refusal = toRefusal(refused);
+  if (refused.status === 400 && refusal.reason === undefined) return { kind: "invalid" };
   return { kind: "refused", refusal };
 }

@@ -1,10 +1,9 @@
 import type { Refusal } from "@smirk/contract/errors";
 import { useCallback, useEffect, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { getPublicKey } from "../../../api/get-public-key.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { StripeLoader } from "../../../vendors/stripe/page-loader.ts";
 import { pageStripeLoader } from "../../../vendors/stripe/page-loader.ts";
@@ -27,8 +26,8 @@ export function useStripeScript(): { script: ScriptState; retry: () => void } {
       const fetchKey = () => getPublicKey(browserFetch(apiUrl), requestLimit());
       setScript({ kind: "loaded", stripe: await pageStripeLoader(stripeScriptUrl, fetchKey).load() });
     } catch (error) {
-      const isSaid = error instanceof ApiError && error.code !== "unreadable";
-      setScript(isSaid ? { kind: "refused", refusal: toRefusal(error) } : { kind: "failed" });
+      const refused = findRefusal(error);
+      setScript(refused ? { kind: "refused", refusal: toRefusal(refused) } : { kind: "failed" });
     }
   }, [apiUrl, stripeScriptUrl]);
 

@@ -5,12 +5,11 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../../api/api-error.ts";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { getOffer } from "../../../api/get-offer.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { PlacesError } from "../../../api/places.ts";
 import { personOfDetails } from "../../../api/wire/payment-of-forms.ts";
 import { writePeopleToCheck } from "../../../api/wire/people-answers.ts";
@@ -166,10 +165,8 @@ async function registerOnWaitlist(
 
 function readFailure(error: unknown): DetailsFailure {
   if (error instanceof PlacesError) return { kind: "refused", refusal: { code: error.status } };
-  if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
-    return { kind: "unreachable" };
-  }
-  return { kind: "refused", refusal: toRefusal(error) };
+  const refused = findRefusal(error);
+  return refused ? { kind: "refused", refusal: toRefusal(refused) } : { kind: "unreachable" };
 }
 
 /** UUID v4; `crypto.randomUUID` is missing on plain http. */

@@ -1,6 +1,5 @@
 import type { Refusal } from "@smirk/contract/errors";
-import { ApiError } from "../../../api/api-error.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import type { CardTrouble } from "../../../vendors/stripe/card-fields.tsx";
 
 /** `trouble` is null for a failure that the bank did not explain. */
@@ -25,9 +24,10 @@ const ADDRESS_CODES = new Set(["wrong_address", "no_postal_code", "out_of_region
 const STATE_REASONS = new Set(["state_not_registered", "state_on_hold", "state_without_savings"]);
 
 export function readPayError(error: unknown): PayError {
-  if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
-  const { code } = error;
-  const refusal = toRefusal(error);
+  const refused = findRefusal(error);
+  if (refused === null) return { kind: "unreachable" };
+  const { code } = refused;
+  const refusal = toRefusal(refused);
   if (refusal.reason === "known_person" || refusal.reason === "same_person_twice") return { kind: "person" };
   if (code === "invalid_promotion") {
     const isHeld = refusal.reason === "promotion_held";

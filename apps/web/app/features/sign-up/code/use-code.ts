@@ -1,10 +1,9 @@
 import { provideCodeRoute, verifyCodeRoute, type WireOwner } from "@smirk/contract/auth/codes";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { useFlash } from "../../../ui/forms/use-flash.ts";
@@ -126,18 +125,19 @@ type Outcome = { kind: "stay"; failure: CodeError; attempt: number } | { kind: "
 /** A wrong code counts as an attempt; an expired or replaced one, or an unreachable server, does not. */
 export function classifyRefusal(error: unknown, terms: CodeTerms): Outcome {
   const stay = (failure: CodeError, attempt = terms.attempt): Outcome => ({ kind: "stay", failure, attempt });
-  if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
-  if (error.code !== "invalid_code") {
-    const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
-    const refusal = toRefusal(error);
+  const refused = findRefusal(error);
+  if (refused === null) return stay({ kind: "unreachable" });
+  if (refused.code !== "invalid_code") {
+    const canProve = refused.details.proofs?.includes("email") ? { canProve: true as const } : {};
+    const refusal = toRefusal(refused);
     if (refusal.reason?.startsWith("owner_")) return stay({ kind: "unproven", refusal, ...canProve });
-    if (error.code === "proof_required") return stay({ kind: "locked", ...canProve });
+    if (refused.code === "proof_required") return stay({ kind: "locked", ...canProve });
     return stay({ kind: "refused", refusal, ...canProve });
   }
-  const { attemptsLeft } = error.details;
+  const { attemptsLeft } = refused.details;
   // No tries left on the server but some here: the code itself has expired.
   if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {
-    return stay({ kind: "dead", refusal: toRefusal(error) });
+    return stay({ kind: "dead", refusal: toRefusal(refused) });
   }
   const attempt = countWrongCode(terms, attemptsLeft);
   return attempt === "usedUp" ? { kind: "usedUp" } : stay({ kind: "wrong" }, attempt);

@@ -66,6 +66,7 @@ describe("readPhoneError", () => {
     ["no network", new TypeError("Failed to fetch")],
     ["no answer in time", new DOMException("late", "TimeoutError")],
     ["an answer that says nothing", new ApiError("unreadable", 502, "")],
+    ["a page of a proxy", new ApiError("unreadable", 502, "Bad Gateway")],
   ])("knows %s from a refusal [SIGN-05]", (_what, error) => {
     expect(readPhoneError(error)).toEqual({ kind: "unreachable" });
   });

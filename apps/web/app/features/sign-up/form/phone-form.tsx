@@ -11,11 +11,10 @@ import {
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -183,14 +182,15 @@ export function validatePhone(text: string, isComplete: (text: string) => boolea
 }
 
 export function readPhoneError(error: unknown): PhoneError {
-  if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
-  const { fields, fieldReasons } = error.details;
+  const refused = findRefusal(error);
+  if (refused === null) return { kind: "unreachable" };
+  const { fields, fieldReasons, proofs } = refused.details;
   if (fields?.phone_number !== undefined) {
-    return { kind: "number", refusal: { code: error.code, reason: fieldReasons?.phone_number } };
+    return { kind: "number", refusal: { code: refused.code, reason: fieldReasons?.phone_number } };
   }
-  const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
-  if (error.code === "proof_required") return { kind: "locked", ...canProve };
-  return { kind: "refused", refusal: toRefusal(error), ...canProve };
+  const canProve = proofs?.includes("email") ? { canProve: true as const } : {};
+  if (refused.code === "proof_required") return { kind: "locked", ...canProve };
+  return { kind: "refused", refusal: toRefusal(refused), ...canProve };
 }
 
 function isFieldError({ kind }: PhoneError): boolean {

@@ -7,11 +7,10 @@ import {
 import type { Refusal } from "@smirk/contract/errors";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -125,11 +124,8 @@ function useSignOn() {
       location.assign(begun.redirect_url);
     } catch (error) {
       setBusy(null);
-      setError(
-        error instanceof ApiError && error.message !== ""
-          ? { kind: "refused", refusal: toRefusal(error) }
-          : { kind: "unreachable" },
-      );
+      const refused = findRefusal(error);
+      setError(refused ? { kind: "refused", refusal: toRefusal(refused) } : { kind: "unreachable" });
       setErrors((count) => count + 1);
     }
   }

@@ -1,11 +1,10 @@
 import { requestEmailProofRoute, verifyEmailProofRoute } from "@smirk/contract/auth/codes";
 import type { Refusal } from "@smirk/contract/errors";
 import { useReducer, useRef } from "react";
-import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { findRefusal, toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 export const NO_PROOF: ProofState = { step: "offer", busy: false, error: null, errors: 0 };
@@ -54,9 +53,10 @@ export function useProof(phoneNumber: string, onProved: () => void) {
 }
 
 function readError(error: unknown): ProofError {
-  if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
-  if (error.code === "invalid_code") return { kind: "wrong" };
-  return { kind: "refused", refusal: toRefusal(error) };
+  const refused = findRefusal(error);
+  if (refused === null) return { kind: "unreachable" };
+  if (refused.code === "invalid_code") return { kind: "wrong" };
+  return { kind: "refused", refusal: toRefusal(refused) };
 }
 
 export type ProofError =
