@@ -82,7 +82,8 @@ export type OfficeNotice =
   | "owners"
   | "unreachable"
   | "changed"
-  | "large";
+  | "large"
+  | "overloaded";
 
 export function renderOfficeNotice(
   ctx: Pick<Context, "config">,
@@ -112,6 +113,10 @@ function noticeWords({ t }: Texts): Record<OfficeNotice, [title: string, sentenc
     large: [
       t("This is too large"),
       t("This page takes less than was sent. Please shorten it; a photo may have up to 10 MB."),
+    ],
+    overloaded: [
+      t("Please wait a moment"),
+      t("We are busy right now. Nothing was saved. Please send it again in half a minute."),
     ],
     changed: [
       t("This cannot be done now"),

@@ -38,7 +38,8 @@ export function sendOfficeError(
 }
 
 function noticeAway(error: unknown): OfficeNotice {
-  return error instanceof AppError && error.status === 503 ? "unsent" : "away";
+  if (!(error instanceof AppError) || error.status !== 503) return "away";
+  return error.reason === "overloaded" ? "overloaded" : "unsent";
 }
 
 /**

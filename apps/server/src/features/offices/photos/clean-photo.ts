@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { unavailable } from "../../../errors.ts";
+import { filesBusy } from "../upload-gate.ts";
 
 /** Why a file is no photo for a page. */
 export type PhotoRefusal = "type" | "damaged" | "small" | "large";
@@ -57,7 +57,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Cleans one at a time. @throws 503 `unavailable` where many wait */
 export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
-  if (waiting >= MOST_WAITING) throw unavailable("Many photos are being read. Please try again.", 30);
+  if (waiting >= MOST_WAITING) throw filesBusy();
   waiting += 1;
   const cleaned = last.then(() => clean(bytes));
   last = cleaned.catch(() => {});

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { sendPrivatePage } from "../../card/private-page.ts";
+import { PHOTO_UNDO_DAYS } from "../../directory/photos/kept-photos.ts";
 import { listPhotoFacts } from "../../directory/photos/location-photos.ts";
 import { savePicture } from "../../files/save-picture.ts";
 import { type DeskFacts, readDesk } from "../desk/read-desk.ts";
@@ -46,7 +47,14 @@ export const PHOTO_ACTS: PhotoActs = {
       ...{ officeId: office.id, email: session.email, locationIds: [location] },
       change: async (photos) => changePhotos(photos, posted),
     });
-    const said = textsIn(reader.language).t("Saved. Visitors see the photos below.");
+    const { t } = textsIn(reader.language);
+    const said =
+      posted.get("press") === "remove"
+        ? t(
+            "Removed: visitors do not see it any more. For {days} days an owner can put it back with Undo in the log.",
+            { days: String(PHOTO_UNDO_DAYS) },
+          )
+        : t("Saved. Visitors see the photos below.");
     return showPhotos(call, { desk, location, said });
   },
 };

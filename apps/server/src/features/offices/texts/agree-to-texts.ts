@@ -13,7 +13,7 @@ import { replaceTexts } from "./end-texts.ts";
 interface Agreeing {
   officeId: string;
   person: { personId: string; email: string };
-  /** As it was typed. */
+  /** Any text. */
   code: string;
   /** What the page said, and in which language. */
   words: string;
