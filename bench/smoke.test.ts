@@ -13,6 +13,7 @@ const SMOKES = [
   ["registry-import/run.ts", "same hash"],
   ["fee-import/run.ts", "the same again"],
   ["offices/run.ts", "in the middle"],
+  ["desk/run.ts", "check a wrong code"],
   ["members/run.ts", "log of an operator"],
   ["bounds/run.ts", "bodies of"],
   ["floods/run.ts", "slow sockets: closed within"],

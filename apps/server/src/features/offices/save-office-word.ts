@@ -34,7 +34,7 @@ export interface OfficeAnswer {
 const SAID = ["address", "phone", "accepting_new_patients", "opening_hours", "website", "holidays"] as const;
 
 /** An office's word is enough for these, whatever waits. */
-function ownFields(answer: OfficeAnswer, isWhole: boolean): readonly string[] {
+export function ownFields(answer: OfficeAnswer, isWhole: boolean): readonly string[] {
   const { accepting, openingHours, holidays, website } = answer;
   return [
     ...(isWhole || accepting !== undefined ? ["accepting_new_patients"] : []),
@@ -116,7 +116,7 @@ interface PlaceSaid extends Pick<Said, "location" | "answer" | "isWhole"> {
 }
 
 /** The location as the office says it is, and what of it an operator said since, which stays. */
-function placeSaid(
+export function placeSaid(
   { location, answer, on, isWhole }: PlaceSaid,
   now: Date,
 ): { said: LocationRow; refused: string[] } {
@@ -155,6 +155,17 @@ const ACCEPTING: Readonly<Record<string, string>> = {
   null: "not known",
 };
 
+/** The location with the office's word on what it said, and on all where the whole of it is right. */
+export function confirmSaid(
+  said: LocationRow,
+  { fields, isRight, on }: Pick<Place, "fields" | "isRight" | "on">,
+): LocationRow {
+  const confirmed = SAID.filter(
+    (field) => (isRight && field !== "holidays") || fields.includes(field),
+  ).filter((field) => hasContent([field, said[field]]));
+  return confirmWords(said, confirmed, { by: "office", on });
+}
+
 interface Place extends Pick<Said, "location" | "by"> {
   said: LocationRow;
   on: CalendarDay;
@@ -168,10 +179,7 @@ async function savePlace(
   { trx, clock }: Transaction,
   { location, said, on, by, isRight, fields }: Place,
 ): Promise<void> {
-  const confirmed = SAID.filter(
-    (field) => (isRight && field !== "holidays") || fields.includes(field),
-  ).filter((field) => hasContent([field, said[field]]));
-  const after = confirmWords(said, confirmed, { by: "office", on });
+  const after = confirmSaid(said, { fields, isRight, on });
   const isNew = isRight && location.confirmed_on !== on;
   const alongside = isNew ? { confirmed_on: { before: location.confirmed_on, after: on } } : {};
   if (isRight) await confirmByOffice({ trx, clock }, { locationId: location.id, confirmedOn: on });

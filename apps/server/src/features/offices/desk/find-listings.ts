@@ -40,6 +40,22 @@ export async function listKeptIds(db: Kysely<Database>, officeId: string): Promi
   return rows.map(({ location_id: id }) => id);
 }
 
+/**
+ * Listings that the office keeps, locked; their dentists are locked before them, as every edit does.
+ * @throws 404 `not_found` for any other
+ */
+export async function lockOfficeListings(
+  trx: Kysely<Database>,
+  { officeId, locationIds }: { officeId: string; locationIds: readonly string[] },
+): Promise<LocationRow[]> {
+  const kept = new Set(await listKeptIds(trx, officeId));
+  const ids = [...new Set(locationIds)];
+  if (ids.some((id) => !kept.has(id))) throw notFound("There is no such listing of this office.");
+  const owners = (await listLocations(trx, { ids })).map((one) => one.provider_id);
+  await listProviders(trx, { ids: [...new Set(owners)] }, { lock: true });
+  return listLocations(trx, { ids }, { lock: true });
+}
+
 export interface KeptListing extends OfficeListing {
   /** The hours that visitors see, as files have them: the listing's own, else a vendor's. */
   shownHours: string | null;

@@ -1,6 +1,8 @@
 import type { Context } from "../../../context.ts";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import { saveOfficeHours } from "../save-office-hours.ts";
 import type { OfficeAnswer } from "../save-office-word.ts";
-import { saveListing } from "./save-listing.ts";
+import { lockOfficeListings } from "./find-listings.ts";
 
 interface NewHours {
   officeId: string;
@@ -11,16 +13,16 @@ interface NewHours {
   said: Pick<OfficeAnswer, "openingHours" | "holidays">;
 }
 
-/** Each listing is saved by itself: what an operator said of one since waits. @throws 404 `not_found` */
+/** Stores hours of some listings together: what an operator said of one since waits. @throws 404 `not_found` */
 export async function saveHours(
   ctx: Pick<Context, "db" | "clock">,
   { officeId, locationIds, email, said }: NewHours,
 ): Promise<{ isWaiting: boolean }> {
-  let isWaiting = false;
-  for (const locationId of locationIds) {
-    const answer = { ...said, proposal: null };
-    const saved = await saveListing(ctx, { officeId, locationId, email, answer, isWhole: false });
-    isWaiting ||= saved.isWaiting;
-  }
-  return { isWaiting };
+  const by = { actor: email, command: "office save" };
+  return repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const locations = await lockOfficeListings(trx, { officeId, locationIds });
+      return saveOfficeHours({ trx, clock: ctx.clock }, { locations, said, by });
+    }),
+  );
 }
