@@ -9,6 +9,7 @@ import {
 } from "../../src/features/mail/templates/reminders.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { textsIn } from "../../src/locales/texts.ts";
+import { sampleCardValues } from "../support/sample-card-values.ts";
 
 const FACTS = {
   name: "Maria",
@@ -49,8 +50,7 @@ describe("the acknowledgment of joining", () => {
     ] as const;
     const welcome = welcomeEmail(texts, {
       ...FACTS,
-      cardNumber: "9203447190251187",
-      groupCode: "BW-PLUS-02",
+      card: sampleCardValues(language),
       finderUrl: "https://smirk.example/",
       agreementUrl: "https://smirk.example/membership/agreement",
       hasCard: true,

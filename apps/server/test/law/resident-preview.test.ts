@@ -8,6 +8,7 @@ import { textsIn } from "../../src/locales/texts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { sampleCardValues } from "../support/sample-card-values.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const PLUS = "brightwell_discount_2";
@@ -98,13 +99,14 @@ describe("the preview as a resident", () => {
       { day: "2027-05-04", period: "monthly", cents: 2490, items: [] },
     ] as const;
     const member = {
-      ...{ name: "Maria", plan_name: "Smirk Plus", policy_number: "1", group_code: "G", state_code: "TX" },
+      ...{ name: "Maria", plan_name: "Smirk Plus", state_code: "TX" },
       ...{ due_today_cents: 4990, recurring_cents: 4990, enrollment_fee_cents: 0, is_renewal_off: false },
       language: "en",
       renewal_period: "monthly",
       state: "active",
     } as const;
-    const resident = { member, law: getStateLaw("TX"), today: "2027-03-04", charges };
+    const card = sampleCardValues("en");
+    const resident = { member, card, law: getStateLaw("TX"), today: "2027-03-04", charges };
     const emails = writeResidentEmails(fixture.ctx, resident);
     const textOf = (wanted: string) => emails.find(({ kind }) => kind === wanted)?.text;
     expect(textOf("renewal_reminder")).toContain("$37.40");
@@ -117,6 +119,18 @@ describe("the preview as a resident", () => {
     const labels = CARD_VALUES.filter((name) => name !== "family").map((name) => words[name]);
     const { card } = await preview("MD");
     expect(card.map(({ label }) => label).filter((label) => label !== "")).toEqual(labels);
+  });
+
+  it("the letter of welcome has plan, number and group as the card has them [ARCH-03]", async () => {
+    const { card, emails } = await preview("MD");
+    const words = cardWords(textsIn("en"));
+    const onCard = (name: "plan" | "number" | "group") =>
+      card.find(({ label }) => label === words[name])?.value ?? expect.fail(name);
+    const welcome = emails.find(({ kind }) => kind === "welcome")?.text;
+    for (const name of ["plan", "group"] as const) {
+      expect(welcome).toContain(`${words[name]}: ${onCard(name)}`);
+    }
+    expect(welcome).toContain(`Member number: ${onCard("number")}`);
   });
 
   it("shows a state's fee and what its card says, also where nobody can join [LAW-07]", async () => {

@@ -68,6 +68,7 @@ import {
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import type { Texts } from "../../src/locales/texts.ts";
+import { sampleCardValues } from "../support/sample-card-values.ts";
 import { OFFICE_SAMPLES } from "./office-samples.ts";
 import {
   changeOf,
@@ -248,8 +249,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   welcomeEmail: (texts) =>
     welcomeEmail(texts, {
       ...factsOf(texts),
-      cardNumber: "9123456789012345",
-      groupCode: "BW-PLUS-02",
+      card: sampleCardValues(texts.language),
       hasCard: true,
       dentist: { name: "Ana Diaz, DDS", phone: "+17135550170" },
       price,

@@ -12,7 +12,6 @@ export type Recipient = Membership & {
   plan_name: string;
   /** The account's language, in which it is written to. */
   language: Language;
-  group_code: string;
   refund_cents: number | null;
   held_cents: number;
   is_lost_to_dispute: boolean;
@@ -39,7 +38,6 @@ export async function findRecipient(
   return {
     ...membership,
     plan_name: plan.name,
-    group_code: plan.group_code,
     language: await findAccountLanguage(trx, membership.account_id),
     refund_cents: cancellation?.refund_cents ?? null,
     held_cents: await sumHeld(trx, membershipId),

@@ -73,7 +73,8 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
     face,
     card: listCardLines(cardWords(texts), face),
     emails: writeResidentEmails(ctx, {
-      member: toMember({ signUp, groupCode, language }),
+      member: toMember(signUp, language),
+      card: face.values,
       law,
       today,
       charges: terms.receipt.charges,
@@ -146,19 +147,11 @@ function listCardLines(
   ];
 }
 
-interface SampleMember {
-  signUp: PricedSignUp;
-  groupCode: string;
-  language: Language;
-}
-
-function toMember({ signUp: { payment, plan, cart }, groupCode, language }: SampleMember) {
+function toMember({ payment, plan, cart }: PricedSignUp, language: Language) {
   return {
     name: payment.firstName,
     language,
     plan_name: plan.name,
-    policy_number: SAMPLE.number,
-    group_code: groupCode,
     due_today_cents: cart.dueTodayCents,
     recurring_cents: cart.recurringCents,
     enrollment_fee_cents: feeOf({ cart }),

@@ -8,6 +8,7 @@ import {
   renewalDay,
 } from "@smirk/domain/billing/renewal-date";
 import type { StateLaw } from "@smirk/domain/law/state-law";
+import type { CardValues } from "@smirk/domain/membership/card-values";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { textsIn } from "../../../locales/texts.ts";
 import { versionOf } from "../../members/consents/wordings.ts";
@@ -29,6 +30,7 @@ export interface SampleEmail {
 
 interface Resident {
   member: Welcomed;
+  card: CardValues;
   law: StateLaw;
   today: CalendarDay;
   /** After today's. */
@@ -43,7 +45,7 @@ type AnyContext = Pick<MailContext, "config">;
  * and a new price, both invented; nothing is stored.
  */
 export function writeResidentEmails(ctx: AnyContext, resident: Resident): SampleEmail[] {
-  const { member, law, today, charges } = resident;
+  const { member, card, law, today, charges } = resident;
   const { language, renewal_period: period } = member;
   const next = renewalDay(today, period);
   const price = { nextCents: charges[0]?.cents ?? null, nextDay: next, charges };
@@ -51,7 +53,7 @@ export function writeResidentEmails(ctx: AnyContext, resident: Resident): Sample
     {
       kind: "welcome",
       sentOn: today,
-      template: writeWelcome(ctx, member, { ...price, hasCard: true, dentist: null }),
+      template: writeWelcome(ctx, member, { ...price, card, hasCard: true, dentist: null }),
     },
     {
       kind: "renewal_reminder",

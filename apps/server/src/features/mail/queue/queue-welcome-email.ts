@@ -1,11 +1,14 @@
 import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { getStateLaw } from "@smirk/domain/law/state-law";
+import type { CardValues } from "@smirk/domain/membership/card-values";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
+import { describeCardValues } from "../../card/describe-card-values.ts";
+import { describeInsuranceCard } from "../../card/get-insurance-card.ts";
 import { renderCardDocument } from "../../card/render-card-document.ts";
 import { renderAgreementDocument } from "../../members/agreement/render-agreement-document.ts";
 import { listCharges } from "../../members/charges/list-charges.ts";
@@ -43,6 +46,7 @@ export async function composeWelcome(
     kind: "welcome",
     about: member.id,
     template: writeWelcome(ctx, member, {
+      card: await describeCardOf({ ...ctx, db: trx }, member),
       hasCard: attachments.length > 1,
       dentist: await findCalledDentist(trx, member),
       nextCents: charges.nextCents,
@@ -59,7 +63,6 @@ export type Welcomed = Pick<
   | "name"
   | "language"
   | "plan_name"
-  | "group_code"
   | "due_today_cents"
   | "recurring_cents"
   | "enrollment_fee_cents"
@@ -67,9 +70,10 @@ export type Welcomed = Pick<
   | "state"
   | "is_renewal_off"
   | "state_code"
-> & { policy_number: string };
+>;
 
 interface Charged {
+  card: CardValues;
   hasCard: boolean;
   dentist: WelcomeDentist | null;
   charges: readonly DatedCharge[];
@@ -80,15 +84,13 @@ interface Charged {
 export function writeWelcome(
   ctx: Pick<MailContext, "config">,
   member: Welcomed,
-  { hasCard, dentist, nextCents, nextDay, charges }: Charged,
+  { card, hasCard, dentist, nextCents, nextDay, charges }: Charged,
 ): EmailTemplate {
   const { language } = member;
   return welcomeEmail(textsIn(language), {
     name: member.name,
     brandName: ctx.config.brandName,
-    planName: member.plan_name,
-    cardNumber: member.policy_number,
-    groupCode: member.group_code,
+    card,
     finderUrl: pageUrl(ctx, { path: "/", language }),
     membershipUrl: pageUrl(ctx, { path: "/membership", language }),
     agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
@@ -106,6 +108,12 @@ export function writeWelcome(
     state: getStateLaw(member.state_code),
     supportPhone: ctx.config.supportPhone,
   });
+}
+
+async function describeCardOf(ctx: MailContext, member: PaidMembership & Recipient): Promise<CardValues> {
+  const { language } = member;
+  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership: member, language });
+  return describeCardValues(ctx, { texts: textsIn(language), card });
 }
 
 /** The member's own dentist, while listed with a phone. */

@@ -5,7 +5,7 @@ import { nameWithin } from "@smirk/domain/joining/address/name-within";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
-import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { CardValues } from "@smirk/domain/membership/card-values";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
 import { describeCharges } from "../../members/charges/describe-charges.ts";
@@ -15,9 +15,7 @@ import { howToCancel } from "./how-to-cancel.ts";
 interface WelcomeFacts {
   name: string;
   brandName: string;
-  planName: string;
-  cardNumber: string;
-  groupCode: string;
+  card: Pick<CardValues, "plan" | "number" | "group">;
   finderUrl: string;
   membershipUrl: string;
   agreementUrl: string;
@@ -50,7 +48,7 @@ interface WelcomePrice {
 
 export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
   const { t, money } = texts;
-  const { brandName, hasCard, price } = facts;
+  const { brandName, card, hasCard, price } = facts;
   return {
     subject: t("Welcome to {brandName}", { brandName }),
     name: facts.name,
@@ -59,9 +57,10 @@ export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
       ...describeFirstStep(texts, facts),
       {
         facts: [
-          [t("Plan"), facts.planName],
-          [t("Member number"), groupDigits(facts.cardNumber)],
-          [t("Group"), facts.groupCode],
+          [card.plan.label, card.plan.value],
+          // A letter says whose number it is; on the card that is plain.
+          [t("Member number"), card.number.value],
+          [card.group.label, card.group.value],
           [t("First payment"), money(price.paidCents)],
           ...listNextPayment(texts, price),
         ],
