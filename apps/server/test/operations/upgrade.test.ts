@@ -21,7 +21,7 @@ import { type OlderServer, openOlderServer } from "../support/processes/older-se
 import { ask, askJson, createVisits, type Visits } from "../support/processes/visit-older-server.ts";
 import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 
-const isTried = TEST_SIZE === "full" && hasOlderRelease();
+const isTried = TEST_SIZE === "full" && hasOlderRelease("strangers' budgets");
 
 /** Every row as "table (values)", in the columns that its table has at first. */
 async function listRows(db: Kysely<Database>, columns: ReadonlyMap<string, string>): Promise<string[]> {
@@ -142,7 +142,7 @@ describe.runIf(isTried)("an upgrade beside an older server (at full size, in a w
   let rows: Record<"before" | "after", readonly string[]>;
   let uploads: string[];
   beforeAll(async () => {
-    older = await openOlderServer(checkOutOlderRelease(folder));
+    older = await openOlderServer(checkOutOlderRelease(folder, "strangers' budgets"));
     const { connection } = older;
     left = await fillOlder(older);
     const { visits, offices, console } = left;

@@ -30,7 +30,7 @@ export interface OlderServer {
 
 export async function openOlderServer(release: OlderRelease): Promise<OlderServer> {
   const server = inject("testServer");
-  const name = `${server.prefix}_older`;
+  const name = `${server.prefix}_older_${release.name}`;
   await withClient(server, (client) => client.query(`create database ${name}`));
   const connectionString = databaseUrl(server, name);
   const running = createRunningClock();
