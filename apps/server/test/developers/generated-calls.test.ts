@@ -11,7 +11,7 @@ import { type AddedPartner, addPartner } from "../support/parts/partners-part.ts
 import { badInputs, goodInputs, type Schema } from "./generate-inputs.ts";
 import { type Call, findBreach, OPERATIONS, send } from "./open-walk.ts";
 
-const EACH = bySize({ commit: 2, full: 60 });
+const EACH = bySize({ commit: 1, full: 60 });
 const NOBODY = "0198a0c0-0000-7000-8000-000000000000";
 /** They end what the others ask with. */
 const LAST = ["cancel", "deleteAccount"];

@@ -16,6 +16,8 @@ const FILES = bySize({
   commit: ["nppes_2018_practitioners_CT_MA_RI_329col.csv"],
   full: ["nppes_2018_practitioners_CT_MA_RI_329col.csv", "npi_api_v21_AR_dentists_1000.json"],
 });
+/** One of so many is held to the profiles, which takes long, and each one to the value sets. */
+const STRIDE = bySize({ commit: 4, full: 1 });
 /** Dentists of those files, less the few rows that contradict themselves. */
 const LEAST = bySize({ commit: 116, full: 1_100 });
 const isThere = isGuideThere && FILES.every((name) => existsSync(join(DATA, name)));
@@ -52,9 +54,9 @@ describe.runIf(isThere)("genuine rows of the registry, as FHIR", () => {
     const counts = new Map<string, number>();
     const flaws: string[] = [];
     for (const type of new Set(readGroups().map((group) => group[":resource"])))
-      for (const resource of await net.readAll(`${type}?_count=100`)) {
-        counts.set(type, (counts.get(type) ?? 0) + 1);
-        flaws.push(...check.flawsOf(resource), ...bindings.flawsOf(resource));
+      for (const [at, resource] of (await net.readAll(`${type}?_count=100`)).entries()) {
+        counts.set(type, at + 1);
+        flaws.push(...(at % STRIDE === 0 ? check.flawsOf(resource) : []), ...bindings.flawsOf(resource));
       }
     expect(flaws).toEqual([]);
     for (const type of ["Practitioner", "PractitionerRole", "Location"])
