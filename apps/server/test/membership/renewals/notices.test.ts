@@ -14,7 +14,7 @@ import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 import { startOfDay } from "../../support/start-of-day.ts";
-import { BASIC, planCalls, wanted } from "../plan/plan-calls.ts";
+import { BASIC, person, planCalls, wanted } from "../plan/plan-calls.ts";
 
 const OFFICE = "America/Chicago";
 const ADDRESSES = {
@@ -204,9 +204,15 @@ it("a reminder comes again after a move to a state whose window begins later [LA
 describe("the notice that a promotion ends", () => {
   const HALF = { off: { kind: "percent", percent: 50 }, products: [`plan_${PLUS}`] } as const;
   const FEE = { off: { kind: "percent", percent: 100 }, products: ["enrollment_fee"] } as const;
-  async function joinWith(code: string, state: Code, coupon: Coupon): Promise<SignedIn> {
+  async function joinWith(
+    code: string,
+    state: Code,
+    coupon: Coupon,
+    names: string[] = [],
+  ): Promise<SignedIn> {
     await fixture.stripe.payments.createPromotion({ code, coupon, maxRedemptions: null, expiresAt: null });
-    return fixture.members.join({ address: ADDRESSES[state], promotion_code: code });
+    const family_members = names.map((name) => person(name));
+    return fixture.members.join({ address: ADDRESSES[state], promotion_code: code, family_members });
   }
   const announce = () => queuePromotionEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
   /** The job runs on the day before, and twice at once on the day. */
@@ -223,17 +229,23 @@ describe("the notice that a promotion ends", () => {
     const connecticut = await joinWith("TWOCT", "CT", twoMonths);
     const lasting = await joinWith("ALWAYS", "TX", { ...HALF, duration: { kind: "forever" } });
     const feeOnly = await joinWith("NOFEE", "TX", { ...FEE, duration: { kind: "once" } });
+    // Beside a family it lowers the fee alone.
+    const planAndFee = { ...HALF, products: [`plan_${PLUS}`, "enrollment_fee"] };
+    const besideFamily = await joinWith("BESIDE", "TX", { ...planAndFee, duration: { kind: "once" } }, [
+      "Ana",
+    ]);
     const paidOn = await renewalOf(ordinary);
     await runOn(addDays(paidOn, -1));
     await passTo(startOfDay(addDays(paidOn, 1), OFFICE));
     await fixture.stripe.advance(0);
     const renewal = await renewalOf(ordinary);
     for (const lead of [11, 2]) await runOn(addDays(renewal, -lead));
-    const members = [ordinary, connecticut, lasting, feeOnly];
+    const members = [ordinary, connecticut, lasting, feeOnly, besideFamily];
     const notices = await Promise.all(members.map((member) => noticesOf(member, "promotion_end")));
     expect(notices.map((list) => list.map(({ day }) => day))).toEqual([
       [addDays(renewal, -11)],
       [addDays(renewal, -2)],
+      [],
       [],
       [],
     ]);

@@ -1,5 +1,3 @@
-import { productId } from "@smirk/domain/billing/product-id";
-import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { monthsOfEndingPromotion, promotionNoticeDay } from "@smirk/domain/billing/renewal-date";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
@@ -7,6 +5,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { lowersRenewals } from "../../members/charges/charged-terms.ts";
 import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listWithPromotion } from "../../members/list-memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
@@ -27,10 +26,9 @@ export async function queuePromotionEmails(ctx: NotificationContext): Promise<vo
   const until = new Date(now.getTime() + AHEAD_MS);
   const members = (await listWithPromotion(ctx, { from: now, until })).filter(isPaidMembership);
   const written = await listWritten(ctx, members.map(occasionOf));
-  const findCoupon = rememberCoupons(ctx);
   for (const member of members.filter((one) => !written.has(occasionOf(one)))) {
     try {
-      if (isDue(ctx, member, await findCoupon(member))) await queueOne(ctx, member);
+      if (isDue(ctx, member)) await queueOne(ctx, member);
     } catch (error) {
       // The next day tries again; the others are still notified.
       if (!(error instanceof PaymentError)) throw error;
@@ -38,27 +36,11 @@ export async function queuePromotionEmails(ctx: NotificationContext): Promise<vo
   }
 }
 
-/** One question to the provider for each code, however many members joined with it. */
-function rememberCoupons({ payments }: NotificationContext) {
-  const found = new Map<string, Coupon | null>();
-  return async ({ promotion_id: id, promotion_code: code }: PaidMembership): Promise<Coupon | null> => {
-    if (id === null || code === null) return null;
-    const known = found.get(id);
-    if (known !== undefined) return known;
-    const promotions = await payments.listPromotions(code);
-    const coupon = promotions.find((promotion) => promotion.id === id)?.coupon ?? null;
-    found.set(id, coupon);
-    return coupon;
-  };
-}
-
-function isDue(ctx: NotificationContext, member: PaidMembership, coupon: Coupon | null): boolean {
-  const { paid_at: began, current_period_end: periodEnd, renewal_period: period } = member;
-  if (coupon === null || periodEnd === null) return false;
-  const { products, duration } = coupon;
-  const fee = productId("enrollment_fee", member.plan_slug);
-  if (products.length > 0 && products.every((product) => product === fee)) return false;
-  const months = monthsOfEndingPromotion({ began, period, periodEnd, duration });
+function isDue(ctx: NotificationContext, member: PaidMembership): boolean {
+  const { charged, paid_at: began, current_period_end: periodEnd, renewal_period: period } = member;
+  const coupon = charged?.coupon ?? null;
+  if (coupon === null || periodEnd === null || !lowersRenewals(member)) return false;
+  const months = monthsOfEndingPromotion({ began, period, periodEnd, duration: coupon.duration });
   if (months === null) return false;
   const day = promotionNoticeDay(officeDay(ctx, periodEnd), months, getStateLaw(member.state_code));
   return day <= officeDay(ctx, ctx.clock.now());

@@ -104,3 +104,14 @@ export function bindCoupon(
   if (lowered.length === 0) return null;
   return { ...coupon, isOnFamily: !lowered.some((product) => readComponent(product) === "plan") };
 }
+
+/** Whether its code lowers anything that is charged again: one of the fee alone, or of the plan beside a family, does not. */
+export function lowersRenewals({
+  charged,
+  plan_slug: planSlug,
+  paid_at: began,
+}: Pick<Membership, "charged" | "plan_slug"> & { paid_at: Date }): boolean {
+  if (!charged?.coupon) return false;
+  const { lineCents } = lowerWith(charged.coupon, began);
+  return charged.items.some((item) => lineCents(item, planSlug) < item.quantity * item.unitCents);
+}
