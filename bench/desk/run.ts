@@ -31,7 +31,7 @@ interface Question {
   path: string;
   /** What is posted, another value each time; undefined for a page. */
   form?: (round: number) => Record<string, string> | FormData;
-  /** Of the server's processor. */
+  /** Milliseconds of the server's processor. */
   mostMs?: number;
 }
 
