@@ -42,7 +42,7 @@ async function expectGoodPages(page: Page, isRead: (path: string) => boolean): P
   const links = await nav
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => [link.getAttribute("href") ?? "", link.textContent] as const));
-  expect(links).toHaveLength(9);
+  expect(links).toHaveLength(10);
   for (const [path, name] of links.filter(([href]) => !href.endsWith("/prices"))) {
     await test.step(path, async () => {
       const answer = await page.goto(path);
