@@ -3,7 +3,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit_entries"],
   "account-events": ["account_events"],
   disclosures: ["disclosure_recording", "disclosures", "partner_disclosures"],
-  "command-requests": ["command_requests"],
+  approvals: ["command_requests"],
   files: ["files"],
   law: ["state_registrations"],
   streets: ["county_streets"],

@@ -6,7 +6,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "audit",
     "account-events",
     "disclosures",
-    "command-requests",
+    "approvals",
     "files",
     "law",
     "places",

@@ -3,8 +3,8 @@ import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/consol
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/edges/commands.ts";
 import { AppError } from "../../src/errors.ts";
-import { deleteExpiredRequests } from "../../src/features/command-requests/ask-approval.ts";
-import { decideRequest } from "../../src/features/command-requests/decide-request.ts";
+import { deleteExpiredRequests } from "../../src/features/approvals/ask-approval.ts";
+import { decideRequest } from "../../src/features/approvals/decide-request.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import { deleteExpiredRequests } from "../command-requests/ask-approval.ts";
+import { deleteExpiredRequests } from "../approvals/ask-approval.ts";
 import { runBulk, runBulkJob } from "./bulk/run-bulk.ts";
 import { cleanImports } from "./imports/clean-imports.ts";
 import { runConsoleImportJob } from "./imports/console-import.ts";

@@ -1,5 +1,5 @@
 import type { REQUESTS } from "@smirk/contract/console/requests";
-import { decideRequest } from "../../command-requests/decide-request.ts";
+import { decideRequest } from "../../approvals/decide-request.ts";
 import type { Handlers } from "../action.ts";
 import { lookAtRequests } from "./look-at-requests.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { type ApprovalInput, type AskedApproval, askApproval } from "../../command-requests/ask-approval.ts";
+import { type ApprovalInput, type AskedApproval, askApproval } from "../../approvals/ask-approval.ts";
 import { warnOfRecovery } from "../../operators/emails/warn-of-recovery.ts";
 import { findRecovered, RECOVERY_WAIT_MS } from "../../operators/recovery.ts";
 

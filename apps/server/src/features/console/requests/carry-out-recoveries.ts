@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { endDueRequest, listDueRequests } from "../../command-requests/due-requests.ts";
+import { endDueRequest, listDueRequests } from "../../approvals/due-requests.ts";
 import { findOperatorByEmail } from "../../operators/find-operator.ts";
 import { findRecovered } from "../../operators/recovery.ts";
 import { runAction } from "../run-action.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
+import { type ListedRequest, listRequests } from "../../approvals/list-requests.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import { type ListedRequest, listRequests } from "../../command-requests/list-requests.ts";
 import { recordLook } from "../../membership/record-look.ts";
 import type { Caller } from "../action.ts";
 

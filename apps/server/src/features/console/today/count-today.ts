@@ -2,7 +2,7 @@ import type { ActionName } from "@smirk/contract/console/actions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { listRequests } from "../../command-requests/list-requests.ts";
+import { listRequests } from "../../approvals/list-requests.ts";
 import { listDoubts } from "../../directory/entries/list-doubts.ts";
 import { listFailedJobs, listUnsentMails } from "../../health/list-failures.ts";
 import { listOfficeTasks } from "../../offices/office-tasks.ts";
