@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isNearName, listNearNames } from "./near-names.ts";
-import { isPaymentId, readSearch } from "./read-search.ts";
+import { isPaymentId, readMemberSearch } from "./read-member-search.ts";
 
 interface FoundMember {
   accountId: string;
@@ -42,7 +42,7 @@ export async function searchMembers(
   ctx: Pick<Context, "db" | "payments" | "config" | "clock">,
   text: string,
 ): Promise<FoundMember[]> {
-  const search = readSearch(text);
+  const search = readMemberSearch(text);
   if (search === null) return [];
   const { found, besideNames, names } = search;
   const rows = await readRows(ctx, found);
@@ -50,7 +50,7 @@ export async function searchMembers(
   if (names && rows.length < ENOUGH) return present(ctx, rows, await readNearRows(ctx, names, rows));
   if (rows.length > 0 || ctx.payments === null || !isPaymentId(text)) return present(ctx, rows);
   const customer = await ctx.payments.findCustomerOfPayment(text.trim());
-  const ofCustomer = customer === null ? null : readSearch(customer);
+  const ofCustomer = customer === null ? null : readMemberSearch(customer);
   return ofCustomer === null ? [] : present(ctx, await readRows(ctx, ofCustomer.found));
 }
 

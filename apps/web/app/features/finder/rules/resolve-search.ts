@@ -2,8 +2,8 @@ import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import type { SearchReading } from "@smirk/domain/finder/search-reading";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { getSearchReading } from "../../../api/get-search-reading.ts";
 import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
-import { readSearch } from "../../../api/read-search.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 
@@ -30,7 +30,7 @@ const NEAR_MILES = 60;
 /** What a search text means, the same on the server and in the browser. */
 export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<ResolvedSearch> {
   const { origin, signal } = asked;
-  const reading = await readSearch(apiFetch, { q: asked.filter.q, near: origin }, signal);
+  const reading = await getSearchReading(apiFetch, { q: asked.filter.q, near: origin }, signal);
   const filter = applyReading(asked.filter, reading);
   if (reading.place !== null) return { filter, reading, place: reading.place, nearest: null };
   const nearest = await findNearest(apiFetch, { ...asked, filter });

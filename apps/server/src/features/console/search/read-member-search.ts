@@ -28,7 +28,7 @@ export interface Search {
 }
 
 /** Null for too short a text. */
-export function readSearch(typed: string): Search | null {
+export function readMemberSearch(typed: string): Search | null {
   const text = typed.trim().replaceAll(/\s+/g, " ");
   if (UUID.test(text)) return { found: byId(text) };
   if (PAYMENT_ID.test(text)) return { found: byPayment(text) };

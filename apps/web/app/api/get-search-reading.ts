@@ -4,7 +4,7 @@ import type { ApiFetch } from "./api-fetch.ts";
 import { queryGraphql } from "./directory/graphql.ts";
 
 /** What a search says, as the server reads it: the pages themselves know no grammar. */
-export async function readSearch(
+export async function getSearchReading(
   apiFetch: ApiFetch,
   { q, near: { lat, lng } }: { q: string; near: LatLng },
   signal?: AbortSignal,
