@@ -2,7 +2,7 @@
 export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit_entries"],
   "account-events": ["account_events"],
-  disclosures: ["disclosure_recording", "disclosures", "partner_disclosures"],
+  "data-disclosures": ["disclosure_recording", "disclosures", "partner_disclosures"],
   approvals: ["command_requests"],
   files: ["files"],
   law: ["state_registrations"],

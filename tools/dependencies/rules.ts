@@ -5,7 +5,7 @@ export const FEATURE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ground: [
     "audit",
     "account-events",
-    "disclosures",
+    "data-disclosures",
     "approvals",
     "files",
     "law",

@@ -9,7 +9,7 @@ import type { SubscriptionStep } from "./features/billing/sync/subscription-step
 import {
   createDisclosureLog,
   type FlushedDisclosureLog,
-} from "./features/disclosures/create-disclosure-log.ts";
+} from "./features/data-disclosures/create-disclosure-log.ts";
 import type { AddressSource } from "./features/places/address-hit.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";

@@ -1,7 +1,7 @@
 import { ACCOUNT_OWNERS, keepAccounts } from "./features/auth/account-owners.ts";
 import { findPaymentOwners } from "./features/billing/payments/payment-owners.ts";
 import { PASS_OWNERS } from "./features/card/wallet/pass-owners.ts";
-import type { Owners } from "./features/disclosures/find-accounts.ts";
+import type { Owners } from "./features/data-disclosures/find-accounts.ts";
 import { findMailOwners } from "./features/mail/mail-owners.ts";
 import { MEMBERSHIP_OWNERS } from "./features/members/membership-owners.ts";
 

@@ -1,7 +1,7 @@
 import type { Disclosures, OutsideServicesAnswer } from "@smirk/contract/account/disclosures";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DISCLOSURE_OWNERS } from "../../src/disclosure-owners.ts";
-import { createDisclosureLog } from "../../src/features/disclosures/create-disclosure-log.ts";
+import { createDisclosureLog } from "../../src/features/data-disclosures/create-disclosure-log.ts";
 import { eraseMember } from "../../src/features/privacy/erase-member.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

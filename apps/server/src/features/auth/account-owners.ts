@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import type { FindOwners, Owners } from "../disclosures/find-accounts.ts";
+import type { FindOwners, Owners } from "../data-disclosures/find-accounts.ts";
 
 /** Whose a phone, an email address, a sign-on and Stripe's customer are. */
 export const ACCOUNT_OWNERS: Pick<

@@ -1,4 +1,4 @@
-import type { FindOwners } from "../disclosures/find-accounts.ts";
+import type { FindOwners } from "../data-disclosures/find-accounts.ts";
 
 /** Whose an email is: its membership's, else that of the account with the address. */
 export const findMailOwners: FindOwners = async (db, values) => {

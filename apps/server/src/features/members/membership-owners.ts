@@ -1,4 +1,4 @@
-import type { FindOwners, Owners } from "../disclosures/find-accounts.ts";
+import type { FindOwners, Owners } from "../data-disclosures/find-accounts.ts";
 
 /** Whose a membership and its subscription at Stripe are. */
 export const MEMBERSHIP_OWNERS: Pick<Owners, "membership" | "subscription"> = {

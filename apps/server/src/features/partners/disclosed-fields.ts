@@ -1,6 +1,6 @@
 import type { PartnerCardCheck } from "@smirk/contract/partners";
 import type { PartnerEvent } from "@smirk/contract/webhooks";
-import type { FieldKinds } from "../disclosures/partner-disclosures.ts";
+import type { FieldKinds } from "../data-disclosures/partner-disclosures.ts";
 
 type Card = Extract<PartnerCardCheck, { outcome: "good" }>["card"];
 

@@ -8,7 +8,7 @@ import {
   getAccountRecord,
   type SignInCounts,
 } from "../auth/personal-data.ts";
-import { countDisclosures } from "../disclosures/personal-rows.ts";
+import { countDisclosures } from "../data-disclosures/personal-rows.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";

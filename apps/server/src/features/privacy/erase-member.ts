@@ -9,7 +9,7 @@ import { deleteRequestsAbout } from "../approvals/ask-approval.ts";
 import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts";
 import { deleteSignInCodes, eraseAccount } from "../auth/personal-data.ts";
 import { lockAccount, lockSignOn } from "../auth/sessions/account-locks.ts";
-import { eraseDisclosures } from "../disclosures/personal-rows.ts";
+import { eraseDisclosures } from "../data-disclosures/personal-rows.ts";
 import { deleteIntroductionEmails, eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
 import { eraseNotes } from "../members/member-notes.ts";

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import type { WebhookEndpointsTable } from "../../db/schema/schema-webhooks.ts";
 import { addJob } from "../../jobs/add-job.ts";
-import type { FieldKinds } from "../disclosures/partner-disclosures.ts";
+import type { FieldKinds } from "../data-disclosures/partner-disclosures.ts";
 import { notifyOfPausedWebhookJob } from "./job-types.ts";
 import { NO_ANSWER, type SentWebhook, sendWebhook } from "./send-webhook.ts";
 import { decryptSecret } from "./webhook-secrets.ts";

@@ -4,7 +4,7 @@ import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { DISCLOSURE_OWNERS } from "../../../src/disclosure-owners.ts";
 import { makeAuthSecrets, openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
-import { createDisclosureLog } from "../../../src/features/disclosures/create-disclosure-log.ts";
+import { createDisclosureLog } from "../../../src/features/data-disclosures/create-disclosure-log.ts";
 import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { startTelemetry } from "../../../src/telemetry/start-telemetry.ts";

@@ -11,7 +11,7 @@ import { savePlansChoice } from "../../storage/joining/plans-choice.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { IncludedCard } from "../../ui/plan/included-card.tsx";
-import { Disclosures } from "./disclosures.tsx";
+import { PlanDisclosures } from "./plan-disclosures.tsx";
 import { type PlansQuery, readPlansQuery, writePlansQuery } from "./plans-query.ts";
 import { PriceForm } from "./prices/price-form.tsx";
 import { PriceTerms } from "./prices/price-terms.tsx";
@@ -64,7 +64,7 @@ export function PlansPage({ plans, isSelling = true, states }: PlansPageProps) {
           ))}
         </ul>
       </section>
-      <Disclosures />
+      <PlanDisclosures />
       <PriceTerms plans={plans} states={states} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={paths.signUp} className="max-sm:w-full" onClick={() => savePlansChoice(query)}>

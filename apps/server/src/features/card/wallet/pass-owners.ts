@@ -1,4 +1,4 @@
-import type { Owners } from "../../disclosures/find-accounts.ts";
+import type { Owners } from "../../data-disclosures/find-accounts.ts";
 
 /** Whose a card on a phone is. */
 export const PASS_OWNERS: Pick<Owners, "pass" | "push_token"> = {

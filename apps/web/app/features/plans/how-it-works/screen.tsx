@@ -9,8 +9,8 @@ import { JsonLd } from "../../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
-import { Disclosures } from "../disclosures.tsx";
 import { organizationJsonLd } from "../organization-json-ld.ts";
+import { PlanDisclosures } from "../plan-disclosures.tsx";
 import type { Route } from "./+types/screen";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export function HowItWorks() {
         </ButtonLink>
       </p>
       <Questions />
-      <Disclosures />
+      <PlanDisclosures />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { useSite } from "../../shell/page/use-site.ts";
 
 /** The five disclosures of the states' laws on discount plan organizations. */
-export function Disclosures() {
+export function PlanDisclosures() {
   const { t } = useLingui();
   const { planOrganizationName, planOrganizationUrl, postalAddress, supportPhone } = useSite().publicConfig;
   const website = shortenUrl(planOrganizationUrl);
