@@ -1,7 +1,7 @@
 import type { LoadState } from "../../vendors/google-maps/page-loader.ts";
 import { pageGoogleMapsLoader } from "../../vendors/google-maps/page-loader.ts";
+import type { StartMap } from "../loading/map-place.ts";
 import { createMapTexts } from "../map-texts.ts";
-import type { StartMap } from "../start/map-place.ts";
 import { importGoogleLibraries, mountGoogleMap } from "./google-map.ts";
 
 /** The window's own error event is what the error port listens to. */

@@ -5,12 +5,12 @@ import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useEffect, useRef } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
-import { FirstMapContent } from "../../../map/first/first-map-content.tsx";
+import { FirstMap } from "../../../map/loading/first-map.tsx";
+import { MapFailurePanel } from "../../../map/loading/map-failure-panel.tsx";
+import { useLazyMap } from "../../../map/loading/use-lazy-map.ts";
 import type { MapPin } from "../../../map/map-driver.ts";
 import { MapSurface } from "../../../map/map-surface.tsx";
-import { FirstMap } from "../../../map/start/first-map.tsx";
-import { MapFailurePanel } from "../../../map/start/map-failure-panel.tsx";
-import { useLazyMap } from "../../../map/start/use-lazy-map.ts";
+import { FirstMapContent } from "../../../map/server-drawn/first-map-content.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 interface PlaceMapProps {

@@ -3,7 +3,7 @@ import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { useHref } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
-import { FirstMapContent } from "../../../map/first/first-map-content.tsx";
+import { FirstMapContent } from "../../../map/server-drawn/first-map-content.tsx";
 import { paths } from "../../../paths.ts";
 import { groupPins, isUnconfirmed } from "../first-view/pins.ts";
 import { createPinPrices } from "../prices/price-words.tsx";

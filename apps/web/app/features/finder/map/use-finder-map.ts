@@ -1,7 +1,7 @@
 import type { MapView } from "@smirk/domain/finder/map-view";
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type LazyMap, useLazyMap } from "../../../map/loading/use-lazy-map.ts";
 import type { MapIdle, MapPin } from "../../../map/map-driver.ts";
-import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
 import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, isUnconfirmed, type Pin } from "../first-view/pins.ts";

@@ -1,7 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
-import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
+import type { LazyMap } from "../../../map/loading/use-lazy-map.ts";
 import { isPhone } from "../first-view/is-phone.ts";
 import { loadMapView } from "../first-view/view-storage.ts";
 

@@ -1,7 +1,7 @@
 import { viewBounds } from "@smirk/domain/finder/map-view";
 import { type RefObject, useEffect } from "react";
+import type { LazyMap } from "../../../map/loading/use-lazy-map.ts";
 import type { MapIdle } from "../../../map/map-driver.ts";
-import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import type { View } from "../results/use-viewport-search.ts";
 import { SEARCH_AREA } from "./search-area.ts";
 
