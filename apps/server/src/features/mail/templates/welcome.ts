@@ -58,7 +58,7 @@ export function welcomeEmail(texts: Texts, facts: WelcomeFacts): EmailTemplate {
       {
         facts: [
           [card.plan.label, card.plan.value],
-          // A letter says whose number it is; on the card that is plain.
+          // An email says whose number it is; on the card that is plain.
           [t("Member number"), card.number.value],
           [card.group.label, card.group.value],
           [t("First payment"), money(price.paidCents)],
