@@ -121,7 +121,7 @@ describe("the preview as a resident", () => {
     expect(card.map(({ label }) => label).filter((label) => label !== "")).toEqual(labels);
   });
 
-  it("the letter of welcome has plan, number and group as the card has them [ARCH-03]", async () => {
+  it("the welcome email has plan, number and group as the card has them [ARCH-03]", async () => {
     const { card, emails } = await preview("MD");
     const words = cardWords(textsIn("en"));
     const onCard = (name: "plan" | "number" | "group") =>
