@@ -34,7 +34,7 @@ async function listRows(db: Kysely<Database>, columns: ReadonlyMap<string, strin
   return all;
 }
 
-/** What people and vendors said: cards, and the number of their version, a migration may make anew of it. */
+/** What people and vendors said. A migration may rewrite cards and the number of their version, which come from it. */
 async function listColumns(db: Kysely<Database>): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; names: string }>`
     select table_name as table, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
