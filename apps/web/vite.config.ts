@@ -19,7 +19,7 @@ const FRAME = [
  */
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/(?!procedures)|storage\/[^/]+\.ts)/,
-  /app\/(?:features\/finder\/(?:first-view\/|form\/use-own-plan)|map\/(?:start\/|map-surface)|ui\/opening\/(?:opening-words|listing-words))/,
+  /app\/(?:features\/finder\/(?:first-view\/|form\/use-own-plan)|map\/(?:loading\/|map-surface)|ui\/opening\/(?:opening-words|listing-words))/,
   /domain\/src\/(?:billing\/money|directory\/(?!open-state|provider\.ts|rank-for|time-zone|weekly-hours)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
@@ -29,7 +29,7 @@ const DENTIST = [
 ];
 /** What the pages of prices share with joining, and nothing else of it. */
 const PLANS = [
-  /app\/(?:features\/plans\/disclosures|storage\/joining\/(?:plans-choice|selected-plan)|ui\/plan\/included-card)\b/,
+  /app\/(?:features\/plans\/plan-disclosures|storage\/joining\/(?:plans-choice|selected-plan)|ui\/plan\/included-card)\b/,
   /domain\/src\/(?:billing\/(?:pricing|refunds\/refund|renewal-(?:date|period))|intl-formats|joining\/(?:address\/states|family-limits))\b/,
 ];
 
