@@ -53,7 +53,7 @@ interface Edge<Declared extends RouteContract, Body> {
   onRequest?: onRequestHookHandler;
   /** Limits, and what is refused before the body is read. */
   before?: (asked: Asked<Declared>) => Promise<unknown>;
-  /** Says for the whole body that it cannot be read; else its first field's sentence does. */
+  /** Says for the whole body or query that it cannot be read; else its first field's sentence does. */
   unreadable?: string;
   /** Reads the body where it needs more than its schema, such as a sentence for each field. */
   read?: (body: unknown) => Body;
@@ -83,7 +83,7 @@ export function serveRoutes(app: FastifyInstance, ctx: Context) {
         const caller = await identify(ctx, { declared, request, reply });
         const asked = { caller, params: request.params, request, reply } as RouteCall<Declared, Body>;
         await before?.(asked);
-        const query = declared.query && parseBody(declared.query, request.query);
+        const query = declared.query && parseBody(declared.query, request.query, unreadable);
         const given = declared.isForm ? Object.fromEntries(readForm(request)) : request.body;
         const body = read ? read(given) : declared.body && parseBody(declared.body, given, unreadable);
         const answer = await handle(Object.assign(asked, { body, query }));

@@ -1,6 +1,11 @@
-import { SIGN_ON_PROVIDERS, type SignOnProvider } from "@smirk/contract/auth/sessions";
+import {
+  listSignOnProvidersRoute,
+  SIGN_ON_PROVIDERS,
+  type SignOnProvider,
+} from "@smirk/contract/auth/sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { createFailedProofs, type FailedProofs } from "../../http/limits/failed-proofs.ts";
 import { createBoundedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
@@ -12,7 +17,7 @@ import { takePostedAnswer } from "./sign-on/take-posted-answer.ts";
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 
 export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/auth/providers", async (_request, reply) => {
+  serveRoutes(app, ctx)(listSignOnProvidersRoute, ({ reply }) => {
     reply.header("cache-control", "no-cache");
     return { providers: SIGN_ON_PROVIDERS.filter((provider) => ctx.signOn[provider] !== null) };
   });

@@ -1,9 +1,11 @@
+import { autocompleteRoute, geocodeRoute } from "@smirk/contract/places";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { serveRoutes } from "../../edges/rest.ts";
 import { createBoundedLimiter, type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { autocompleteAddress } from "./autocomplete-address.ts";
 import { geocodeAddress } from "./geocode-address.ts";
-import { readAutocompleteQuery, readGeocodeQuery } from "./read-place-query.ts";
+import { readAutocompleteQuery, readGeocodeQuery, UNREADABLE_PLACE } from "./read-place-query.ts";
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
@@ -17,12 +19,13 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   });
   const limit = (points: Limit) =>
     limitByAddress(createBoundedLimiter(points, () => ctx.clock.now().getTime()));
-  app.get("/places/autocomplete", { onRequest: limit(AUTOCOMPLETE_LIMIT) }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    return autocompleteAddress(ctx, readAutocompleteQuery(request.query));
+  const serve = serveRoutes(app, ctx);
+  serve(autocompleteRoute, ({ query }) => autocompleteAddress(ctx, readAutocompleteQuery(query)), {
+    onRequest: limit(AUTOCOMPLETE_LIMIT),
+    unreadable: UNREADABLE_PLACE,
   });
-  app.get("/places/geocode", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    return geocodeAddress(ctx, readGeocodeQuery(request.query));
+  serve(geocodeRoute, ({ query }) => geocodeAddress(ctx, readGeocodeQuery(query)), {
+    onRequest: limit(GEOCODE_LIMIT),
+    unreadable: UNREADABLE_PLACE,
   });
 }
