@@ -6,10 +6,10 @@ const DEGREE_TOKEN =
 
 /** "smith, DDS" gives the hint "smith" and the degree DDS; of several degrees the first counts (spec §5). */
 export function splitDegree(text: string): { hint: string; degree: DegreeCode | null } {
-  const [first] = text.match(DEGREE_TOKEN) ?? [];
+  const [first] = text.matchAll(DEGREE_TOKEN);
   if (first === undefined) return { hint: text.trim(), degree: null };
-  const words = text.replace(DEGREE_TOKEN, " ").split(/[\s,;()]+/);
-  const [degree = null] = degreeCodes(first.replaceAll(" ", ""));
+  const words = text.replace(DEGREE_TOKEN, " ").replace(/[\s,;()]+/g, " ");
+  const [degree = null] = degreeCodes(first[0].replaceAll(" ", ""));
   // Removing a degree can join words into another one: "D.,md" without its comma.
-  return { hint: splitDegree(words.filter(Boolean).join(" ")).hint, degree };
+  return { hint: splitDegree(words.trim()).hint, degree };
 }
