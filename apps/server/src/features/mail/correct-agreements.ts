@@ -75,7 +75,7 @@ async function addLateCorrections(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Those sold by a server of the release before, until each was replaced. */
+/** Memberships that a server of the release before sold, until each was replaced. */
 async function addLateCodes(db: Kysely<Database>): Promise<void> {
   const upgrade = await findUpgradeWindow(db, "0097-codes-beside-families");
   if (upgrade === null) return;

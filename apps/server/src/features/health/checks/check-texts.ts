@@ -11,7 +11,7 @@ interface TextFacts {
 }
 
 const LATE_MS = 15 * MINUTE_MS;
-/** Those to offices wait for the hours of the office. */
+/** A text to an office waits for its hours. */
 const IS_WAITING = sql`attempted_at is null and given_up_at is null and office_text_id is null`;
 
 /** Checks texts besides sign-in codes; none where they are off. */

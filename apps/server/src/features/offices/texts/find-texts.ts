@@ -21,7 +21,7 @@ export interface TextedOffice {
   /** The agreement's. */
   id: string;
   language: Language;
-  /** Those of the listings that the office keeps, in their order. */
+  /** The listings among them that the office keeps, in their order. */
   locationIds: string[];
 }
 
