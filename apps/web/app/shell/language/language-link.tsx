@@ -4,6 +4,7 @@ import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { languageOf } from "../../i18n/load-i18n.ts";
+import { addressEnd } from "./kept-hash.ts";
 import { storeLanguage } from "./stored-language.ts";
 
 /** Each in itself. */
@@ -18,7 +19,7 @@ export function LanguageLink({ className, isShort = false }: { className: string
   const language = otherLanguage(languageOf(i18n));
   const name = LINK_NAMES[language];
   const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = inLanguage(pathname + location.search + location.hash, language);
+    currentTarget.href = inLanguage(pathname + addressEnd(), language);
   };
   return (
     <a

@@ -1,5 +1,6 @@
 import { findLanguage, type Language } from "@smirk/domain/wire/language";
 import { inLanguage, languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
+import { addressEnd } from "./kept-hash.ts";
 import { readLanguage, storeLanguage } from "./stored-language.ts";
 
 /** Texts in the language that is offered, whose catalog the page does not have. */
@@ -30,8 +31,7 @@ export function offerLanguage(preferred = browserLanguage()): void {
   link.hreflang = preferred;
   link.textContent = offer;
   const follow = () => {
-    const { pathname, search, hash } = location;
-    link.href = inLanguage(withoutLanguage(pathname) + search + hash, preferred);
+    link.href = inLanguage(withoutLanguage(location.pathname) + addressEnd(), preferred);
   };
   follow();
   // The address may have changed since the line was added.

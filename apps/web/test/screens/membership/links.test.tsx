@@ -96,6 +96,18 @@ it.each(LINKS)("a link of $what without its end is incomplete [USE-15]", async (
   await expect.poll(() => screen.getByText(incomplete)).toBeVisible();
 });
 
+it.each(LINKS)("the link of $what reads on in the other language [ES-02]", async (link) => {
+  const { user } = await openLink(link, link.answer);
+  await expect.poll(() => button(link.presses)).toBeVisible();
+  const [header, footer] = screen.getAllByRole("link", { name: "Español" });
+  for (const other of [header, footer].map((one) => one as HTMLElement)) {
+    other.addEventListener("click", (event) => event.preventDefault());
+    expect(other).toHaveAttribute("href", `/es${link.path}`);
+    await user.click(other);
+    expect(other).toHaveAttribute("href", `/es${link.path}#${TOKEN}`);
+  }
+});
+
 it("a change that could not be read is read again by a press [TRUST-09]", async () => {
   const show = "POST /auth/contact_change/show";
   const { user, answer } = await renderScreen(`${memberPaths.contactChange}#${TOKEN}`, {
