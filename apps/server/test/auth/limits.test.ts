@@ -2,7 +2,6 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { waitInWords } from "../../src/http/errors/wait-in-words.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, type PhonesPart, wrongCode } from "../support/parts/phones-part.ts";
 import { systemClock } from "../support/settable-clock.ts";
@@ -227,17 +226,4 @@ it("what is counted holds neither phone numbers nor addresses [SIGN-05]", async 
   const keys = rows.map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(5);
   for (const key of keys) expect(key).toMatch(/^code-[a-z-]+:([\w-]{43}|all)$/);
-});
-
-it.each([
-  [1, "1 second"],
-  [59, "59 seconds"],
-  [60, "1 minute"],
-  [61, "2 minutes"],
-  [3540, "59 minutes"],
-  [3541, "1 hour"],
-  [3601, "2 hours"],
-  [86_400, "24 hours"],
-])("%s seconds to wait are said as %s [SIGN-05]", (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
 });

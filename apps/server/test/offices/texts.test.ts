@@ -194,6 +194,37 @@ describe("an office's agreement to texts", () => {
     expect(await read()).toEqual([]);
   });
 
+  it("says how long to wait for another code, beside the one that was sent [OFF-01, ES-02]", async () => {
+    await owner.post(desk, { phone });
+    const again = await owner.post(desk, { phone });
+    expect([again.statusCode, again.headers["retry-after"]]).toEqual([
+      429,
+      expect.stringMatching(/^[1-6]?\d$/),
+    ]);
+    expect(again.body).toMatch(/Please wait (\d+ seconds?|1 minute) before you ask for another one\./);
+    expect(again.body).toContain('name="code"');
+    expect((await owner.post(`/es${desk}`, { phone })).body).toMatch(/Espere (\d+ segundos?|1 minuto) antes/);
+    const agreed = await owner.post(`${desk}/agree`, { code: await people.phonedCode(phone) });
+    expect(agreed.statusCode).toBe(303);
+  });
+
+  it("is asked for six times a day, of which a press too soon is none [OFF-01, ES-02]", async () => {
+    const press = async () => (await owner.post(desk, { phone })).statusCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push(await press(), await press());
+      await sql`delete from rate_limits where key not like 'office-texts-%'`.execute(fixture.db);
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(6);
+    const over = await owner.post(`/es${desk}`, { phone });
+    expect([over.statusCode, over.body]).toEqual([429, expect.stringContaining("Espere 24 horas")]);
+    // What a refused number was counted is given back.
+    expect((await owner.post(desk, { phone: nextPhone() })).body).toContain("Too many codes");
+    const counted = await sql<{ key: string }>`select key from rate_limits
+      where key like 'code-send-minute:%' and points > 0`.execute(fixture.db);
+    expect(counted.rows).toEqual([]);
+  });
+
   it("is one at a time: another number takes the place of the first [OFF-01]", async () => {
     await agree();
     const other = nextPhone();

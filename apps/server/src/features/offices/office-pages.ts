@@ -1,3 +1,4 @@
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import type { Context } from "../../context.ts";
 import { type Texts, textsIn } from "../../locales/texts.ts";
 import { html } from "../../text-files/html.ts";
@@ -85,24 +86,26 @@ export type OfficeNotice =
   | "large"
   | "overloaded";
 
+/** @param waitSeconds after how long `busy` lets in again */
 export function renderOfficeNotice(
   ctx: Pick<Context, "config">,
   reader: OfficeReader,
-  notice: OfficeNotice,
+  { notice, waitSeconds = 60 }: { notice: OfficeNotice; waitSeconds?: number | undefined },
 ): string {
-  const words = noticeWords(textsIn(reader.language));
+  const texts = textsIn(reader.language);
+  const words = noticeWords(texts, waitInWords(waitSeconds, texts.locale));
   const [title, sentence] = words[notice];
   return renderOfficePage(ctx, reader, { title, content: html`<p>${sentence}</p>` });
 }
 
-function noticeWords({ t }: Texts): Record<OfficeNotice, [title: string, sentence: string]> {
+function noticeWords({ t }: Texts, wait: string): Record<OfficeNotice, [title: string, sentence: string]> {
   return {
     gone: [
       t("This link does not work any more"),
       t("A link works for 30 days. Please take the one of our last email, or call us."),
     ],
     nothing: [t("There is nothing here"), t("This office is not one of yours, or the page has moved.")],
-    busy: [t("Too many tries"), t("Please try again later, or call us.")],
+    busy: [t("Too many tries"), t("Please wait {wait} and try again, or call us.", { wait })],
     away: [t("We cannot save now"), t("We cannot reach our records. Please try again in a minute.")],
     unsent: [t("We cannot send codes now"), t("Please try again in a few minutes, or choose another way.")],
     owners: [t("Only for owners"), t("Please ask an owner of this office to do it.")],

@@ -23,17 +23,20 @@ export function sendOfficeError(
   const reader = readerOf(request, reply);
   const isDesk = /^\/office(?:\/(?!confirm\/|stop\/)|$)/.test(reader.path);
   if (answer.status === 404)
-    return sendPrivatePage(reply.status(404), renderOfficeNotice(ctx, reader, isDesk ? "nothing" : "gone"));
+    return sendPrivatePage(
+      reply.status(404),
+      renderOfficeNotice(ctx, reader, { notice: isDesk ? "nothing" : "gone" }),
+    );
   const refusal = isDesk && error instanceof AppError ? renderRefusal(ctx, { error, request, reply }) : null;
   if (refusal !== null) return sendPrivatePage(reply.status(answer.status), refusal);
   if (isDesk && answer.status === 413)
-    return sendPrivatePage(reply.status(413), renderOfficeNotice(ctx, reader, "large"));
+    return sendPrivatePage(reply.status(413), renderOfficeNotice(ctx, reader, { notice: "large" }));
   if (answer.status < 500 && answer.status !== 429) return sendError(error, request, reply);
   if (isDatabaseUnavailable(error)) logDatabaseUnavailable(request.log, error);
   else logError(error, answer, reply);
   const retryAfter = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 60;
   const notice = answer.status === 429 ? "busy" : noticeAway(error);
-  const page = renderOfficeNotice(ctx, reader, notice);
+  const page = renderOfficeNotice(ctx, reader, { notice, waitSeconds: retryAfter });
   return sendPrivatePage(reply.status(notice === "busy" ? 429 : 503).header("retry-after", retryAfter), page);
 }
 
@@ -58,9 +61,9 @@ function renderRefusal(
     return renderSignInPage(ctx, reader, { isWrong: false, next: reader.path });
   if (status === 401) return renderSignInPage(ctx, home, { isWrong: false, next: nextOf(request) });
   if (needs.includes("proof")) return renderProofPage(ctx, home, { next: nextOf(request) });
-  if (needs.includes("owner")) return renderOfficeNotice(ctx, reader, "owners");
-  if (reason === "phone_unreachable") return renderOfficeNotice(ctx, reader, "unreachable");
-  return status === 409 ? renderOfficeNotice(ctx, reader, "changed") : null;
+  if (needs.includes("owner")) return renderOfficeNotice(ctx, reader, { notice: "owners" });
+  if (reason === "phone_unreachable") return renderOfficeNotice(ctx, reader, { notice: "unreachable" });
+  return status === 409 ? renderOfficeNotice(ctx, reader, { notice: "changed" }) : null;
 }
 
 /** The page whose form was posted. */

@@ -1,9 +1,9 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import { sql } from "kysely";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { tooManyRequests } from "../../errors.ts";
-import { waitInWords } from "../../http/errors/wait-in-words.ts";
 import { createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import type { PartnerCaller } from "./authenticate-partner.ts";
 

@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 import type { RefusalReason } from "@smirk/contract/errors";
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { tooManyRequests } from "../../errors.ts";
-import { waitInWords } from "../errors/wait-in-words.ts";
 
 /** `points` per `seconds`, from the first use on. */
 export interface Limit {

@@ -1,5 +1,5 @@
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import { tooManyRequests } from "../../errors.ts";
-import { waitInWords } from "../errors/wait-in-words.ts";
 import { FairQueue, type Waiter } from "./fair-queue.ts";
 import { overloaded, RETRY_AFTER_SECONDS } from "./overloaded.ts";
 import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";

@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ErrorCode, PartnerErrorCode, Refusal } from "@smirk/contract/errors";
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import { REASON_WORDS } from "./reason-words.ts";
 
 const INVALID = msg`The request could not be read.`;
@@ -57,19 +58,8 @@ export function wordRefusal(i18n: I18n, { code, reason = "", waitSeconds }: Refu
   return i18n._(code === "no_token" ? SIGN_IN : UNKNOWN);
 }
 
-const MINUTE_SECONDS = 60;
-
-/** "40 seconds", "2 minutes", "3 hours"; rounded up. */
 function wordWait(i18n: I18n, seconds: number | undefined): string {
-  if (seconds === undefined) return i18n._(msg`a moment`);
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
-  const hours = Math.ceil(minutes / 60);
-  if (seconds < MINUTE_SECONDS) {
-    const count = Math.ceil(seconds);
-    return i18n._(msg`${plural(count, { one: "# second", other: "# seconds" })}`);
-  }
-  if (minutes < 60) return i18n._(msg`${plural(minutes, { one: "# minute", other: "# minutes" })}`);
-  return i18n._(msg`${plural(hours, { one: "# hour", other: "# hours" })}`);
+  return seconds === undefined ? i18n._(msg`a moment`) : waitInWords(seconds, i18n.locale);
 }
 
 function has<Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> {

@@ -1,7 +1,7 @@
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
-import { waitInWords } from "../../../http/errors/wait-in-words.ts";
 
 interface HeldAccount {
   accountId: string;

@@ -34,8 +34,12 @@ export async function askTextsCode(ctx: AskContext, asked: NewNumber): Promise<v
   if (ctx.texts === null) throw unavailable("We send no texts.", 600).because("codes_unavailable");
   if ((await findTextStop(ctx, ctx.db, phone)) !== null)
     throw conflict("This phone has stopped our texts.").because("phone_stopped");
-  await ctx.limits.countTexts(officeId);
+  // A press that comes too soon after the last uses up none of the office's codes.
   const refund = await ctx.limits.phones.countSend({ phoneNumber: phone, address, known: null });
+  await ctx.limits.countTexts(officeId).catch(async (error: unknown) => {
+    await refund("all");
+    throw error;
+  });
   const [id, code] = [randomUUID(), generateCode()];
   const sent = await sendPhoneCode(ctx, { phone, code, language, channel: "sms", refund, isTextOnly: true });
   const now = ctx.clock.now();

@@ -12,7 +12,7 @@ import { askTextsCode } from "./ask-texts-code.ts";
 import { turnTextsOff } from "./end-texts.ts";
 import { findOfficeTexts } from "./find-texts.ts";
 import { consentWords } from "./text-words.ts";
-import { type NumberError, renderTextsPage } from "./texts-page.ts";
+import { type NumberError, renderTextsPage, type TextsPage } from "./texts-page.ts";
 
 type TextActs = Pick<OfficeHandlers, Extract<keyof OfficeHandlers, `texts.${string}`>>;
 
@@ -31,9 +31,7 @@ export const TEXT_ACTS: TextActs = {
     try {
       await askTextsCode(ctx, { ...asked, language: reader.language });
     } catch (error) {
-      const wrong = errorOf(error);
-      if (wrong === null) throw error;
-      return showTexts({ ...call, reply: call.reply.status(400) }, { typed, wrong });
+      return showRefusal(call, { error, typed });
     }
     return toTexts(call);
   },
@@ -59,7 +57,9 @@ export const TEXT_ACTS: TextActs = {
   },
 };
 
-async function showTexts(call: ActCall<"staff">, shown: { typed?: string; wrong?: NumberError }) {
+type ShownAgain = Pick<TextsPage, "typed" | "wrong" | "waitSeconds">;
+
+async function showTexts(call: ActCall<"staff">, shown: ShownAgain) {
   const { ctx, reply, office } = call;
   // What a form answers is at the page's own address.
   const reader = { ...call.reader, path: deskPath(office, "texts") };
@@ -72,8 +72,19 @@ function toTexts({ reply, reader, office }: ActCall<"staff">) {
   return redirect(reply, pathIn(reader, deskPath(office, "texts")));
 }
 
-function errorOf(error: unknown): NumberError | null {
-  if (!(error instanceof AppError)) return null;
-  if (error.reason === "phone_stopped") return "stopped";
-  return error.reason === "phone_unreachable" ? "unreachable" : null;
+/** Beside the number that was typed; a code that was sent before can still be typed there. */
+async function showRefusal(call: ActCall<"staff">, { error, typed }: { error: unknown; typed: string }) {
+  const wrong = error instanceof AppError ? errorOf(error) : null;
+  if (!(error instanceof AppError) || wrong === null) throw error;
+  const { status, waitSeconds, retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) call.reply.header("retry-after", retryAfterSeconds);
+  const reply = call.reply.status(status === 429 ? 429 : 400);
+  return showTexts({ ...call, reply }, { typed, wrong, waitSeconds });
+}
+
+function errorOf({ reason, status }: AppError): NumberError | null {
+  if (reason === "phone_stopped") return "stopped";
+  if (reason === "phone_unreachable") return "unreachable";
+  if (reason === "code_just_sent") return "just sent";
+  return status === 429 ? "too many" : null;
 }

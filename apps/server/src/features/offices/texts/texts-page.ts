@@ -1,5 +1,6 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { dayIn } from "@smirk/domain/wire/office-day";
+import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import type { Context } from "../../../context.ts";
 import type { TextsEnd } from "../../../db/schema/schema-offices.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
@@ -12,16 +13,20 @@ import { pathIn } from "../sign-in/sign-in-pages.ts";
 import type { ShownTexts } from "./find-texts.ts";
 import { consentWords } from "./text-words.ts";
 
-/** Why a number or its code was not taken. */
-export type NumberError = "phone" | "stopped" | "unreachable" | "wrong" | "expired";
+/** Why a number was not taken. */
+export type NumberError = "phone" | "stopped" | "unreachable" | "just sent" | "too many";
+/** Why its code was not. */
+export type CodeError = "wrong" | "expired";
 
-interface TextsPage extends DeskFacts {
+export interface TextsPage extends DeskFacts {
   areOffered: boolean;
   agreed: ShownTexts | undefined;
   asked: ShownTexts | undefined;
   /** A number as it was typed. */
   typed?: string;
-  wrong?: NumberError;
+  wrong?: NumberError | CodeError | undefined;
+  /** After how long another code may be asked for. */
+  waitSeconds?: number | undefined;
 }
 
 const STYLE = `
@@ -97,7 +102,7 @@ function numberForms(
   const path = pathIn(reader, deskPath(page.office, "texts"));
   const record = page.listings.find(({ location }) => location.phone !== null)?.location.phone ?? "";
   const value = page.typed ?? (record === "" ? "" : formatUsPhone(record));
-  const ofNumber = wrong === "phone" || wrong === "stopped" || wrong === "unreachable" ? wrong : null;
+  const ofNumber = wrong === undefined || wrong === "wrong" || wrong === "expired" ? null : wrong;
   const described = ofNumber === null ? [] : html` aria-invalid="true" aria-describedby="number-wrong"`;
   const isAgreed = agreed !== undefined && agreed.endedBy === null;
   return html`${asked === undefined ? [] : codeForm(ctx, texts, { path, asked, wrong })}
@@ -105,24 +110,29 @@ ${asked === undefined && wrong === "expired" ? html`<p class="wrong">${t("The co
 <h2>${isAgreed || asked !== undefined ? t("Another number") : t("Get texts too")}</h2>
 <form method="post" action="${path}">
 <label>${t("Phone that takes texts")}<input name="phone" type="tel" autocomplete="off" required value="${value}"${described}/></label>
-${ofNumber === null ? [] : html`<p class="wrong" id="number-wrong">${numberWords(texts, ofNumber)}</p>`}
+${ofNumber === null ? [] : html`<p class="wrong" id="number-wrong">${numberWords(texts, page.waitSeconds)[ofNumber]}</p>`}
 <p class="muted">${t("A code goes to this number first. Nothing is agreed to before it is typed here.")}</p>
 <button${isAgreed || asked !== undefined ? [] : html` class="first"`}>${t("Text me a code")}</button>
 </form>`;
 }
 
-function numberWords({ t }: Texts, wrong: "phone" | "stopped" | "unreachable"): string {
+function numberWords({ t, locale }: Texts, waitSeconds = 60): Record<NumberError, string> {
+  const wait = waitInWords(waitSeconds, locale);
   return {
     phone: t("Please type a US phone number of ten digits."),
     stopped: t("This phone has stopped our texts. Text START from it to a text of ours, then try again."),
     unreachable: t("This phone takes no texts. Please type another number."),
-  }[wrong];
+    "just sent": t("We just sent a code to this number. Please wait {wait} before you ask for another one.", {
+      wait,
+    }),
+    "too many": t("Too many codes were asked for. Please wait {wait} and try again.", { wait }),
+  };
 }
 
 interface CodeForm {
   path: string;
   asked: ShownTexts;
-  wrong: NumberError | undefined;
+  wrong: TextsPage["wrong"];
 }
 
 /** What is agreed to stands above the code that agrees. */
