@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../apps/sandbox/src/stripe/credentials.ts";
+import { confirmCard } from "../../tools/stack/card-confirmation.ts";
 import { randomAddress } from "./load.ts";
 
 export interface Payer {
@@ -49,7 +49,7 @@ async function pay(server: string, sandbox: string, onCharged: (email: string) =
     token,
     body: signUpBody(phoneNumber, email),
   })) as { client_secret: string; nonce: string };
-  await confirm(sandbox, secret);
+  await confirmCard(sandbox, secret);
   onCharged(email);
   await waitUntilPaid(server, token, { client_secret: secret, nonce });
 }
@@ -81,25 +81,6 @@ async function call(url: string, { body, token }: { body?: object; token?: strin
     }
     await delay(PAUSE_MS);
   }
-}
-
-/** What the page's script does with a card. */
-async function confirm(sandbox: string, secret: string): Promise<void> {
-  const [id = ""] = secret.split("_secret_");
-  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
-  const answer = await fetch(`${sandbox}/v1/${kind}/${id}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` },
-    body: new URLSearchParams({
-      client_secret: secret,
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": "4242424242424242",
-      "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": "2040",
-      "payment_method_data[card][cvc]": "123",
-    }),
-  });
-  if (!answer.ok) throw new Error(`The card: ${answer.status} ${await answer.text()}`);
 }
 
 function signUpBody(phoneNumber: string, email: string): object {

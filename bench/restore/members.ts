@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../apps/sandbox/src/stripe/credentials.ts";
 import type { Stack } from "../../e2e/support/stacks/stack.ts";
+import { confirmCard } from "../../tools/stack/card-confirmation.ts";
 
 export interface Tokens {
   access_token: string;
@@ -75,7 +75,7 @@ export async function join(stack: Stack): Promise<Member> {
   const started = JSON.parse(
     await call(`${stack.product}/subscription/initial_payment`, { token, body: signUpBody(phoneNumber) }),
   ) as Payment;
-  await payByCard(stack, started.client_secret);
+  await confirmCard(stack.sandbox, started.client_secret);
   const tokens = await waitUntilPaid(stack, token, started);
   return { phoneNumber, tokens, card: await readCard(stack, tokens.access_token) };
 }
@@ -154,23 +154,4 @@ function signUpBody(phoneNumber: string): object {
     subscribe: false,
     is_somebody_else: true,
   };
-}
-
-/** What the page's script does with a card. */
-async function payByCard({ sandbox }: Stack, secret: string): Promise<void> {
-  const [id = ""] = secret.split("_secret_");
-  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
-  const answer = await fetch(`${sandbox}/v1/${kind}/${id}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` },
-    body: new URLSearchParams({
-      client_secret: secret,
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": "4242424242424242",
-      "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": "2040",
-      "payment_method_data[card][cvc]": "123",
-    }),
-  });
-  if (!answer.ok) throw new Error(`The card: ${answer.status} ${await answer.text()}`);
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../apps/sandbox/src/stripe/credentials.ts";
+import { confirmCard } from "../../../tools/stack/card-confirmation.ts";
 import { newTokens, PLUS, type Tokens } from "./joiners.ts";
 
 interface NewMember {
@@ -29,21 +29,7 @@ export async function joinByApi({ family = [], ...own }: NewMember): Promise<Tok
     is_somebody_else: true,
   });
   const { client_secret, nonce } = payment;
-  const [id = ""] = client_secret.split("_secret_");
-  const form = new URLSearchParams({
-    client_secret,
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": "4242424242424242",
-    "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2034",
-    "payment_method_data[card][cvc]": "123",
-  });
-  const confirmed = await fetch(`${process.env.E2E_SANDBOX}/v1/payment_intents/${id}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` },
-    body: form,
-  });
-  if (!confirmed.ok) throw new Error(`${confirmed.status} ${await confirmed.text()}`);
+  await confirmCard(process.env.E2E_SANDBOX ?? "", client_secret);
   const retrieve = (token: string) =>
     post<{ state: string } & Tokens>("retrive_state", token, { client_secret, nonce });
   // Where the provider's event came first, the token is superseded, as the processing page expects.

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { cardConfirmation } from "../../../../tools/stack/card-confirmation.ts";
 import { buildSandbox } from "../../src/app.ts";
 import { SANDBOX_STRIPE_PUBLIC_KEY, SANDBOX_STRIPE_SECRET_KEY } from "../../src/stripe/credentials.ts";
 import { createStripe } from "../../src/stripe/fake.ts";
@@ -74,17 +75,9 @@ export async function openStripe(
       return send(`${origin}/_sandbox/stripe${path}`, method, json);
     },
     confirm(clientSecret, number = "4242424242424242") {
-      const id = clientSecret.slice(0, clientSecret.indexOf("_secret"));
-      const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
-      return browse(`POST /${kind}/${id}/confirm`, {
-        client_secret: clientSecret,
-        use_stripe_sdk: "true",
-        "payment_method_data[type]": "card",
-        "payment_method_data[card][number]": number,
-        "payment_method_data[card][exp_month]": "12",
-        "payment_method_data[card][exp_year]": "34",
-        "payment_method_data[card][cvc]": "123",
-      });
+      const { path, form } = cardConfirmation(clientSecret, number);
+      form.set("use_stripe_sdk", "true");
+      return browse(`POST ${path.replace("/v1", "")}`, Object.fromEntries(form));
     },
     close: () => app.close(),
   };

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
+import { cardConfirmation } from "../../../../../tools/stack/card-confirmation.ts";
 import { sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
-import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../../sandbox/src/stripe/credentials.ts";
 import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import type { StripeConfig } from "../../../src/config/config-stripe.ts";
 import { seedDemoPlans } from "../../../src/demo/seed-demo-plans.ts";
@@ -138,23 +138,6 @@ function confirmIntent(
   secret: string,
   card: string,
 ): Promise<LightMyRequestResponse> {
-  const [id = ""] = secret.split("_secret_");
-  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
-  const form = new URLSearchParams({
-    client_secret: secret,
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": card,
-    "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2040",
-    "payment_method_data[card][cvc]": "123",
-  });
-  return sandbox.inject({
-    method: "POST",
-    url: `/v1/${kind}/${id}/confirm`,
-    headers: {
-      authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: form.toString(),
-  });
+  const { path, headers, form } = cardConfirmation(secret, card);
+  return sandbox.inject({ method: "POST", url: path, headers, payload: form.toString() });
 }
