@@ -8,12 +8,12 @@
 import { existsSync } from "node:fs";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
+import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import { migrateJobs } from "../../apps/server/src/jobs/migrate-jobs.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
 import { startProduct } from "../floods/start-product.ts";
-import { readParent, readProcessorMs } from "../members/processor-time.ts";
+import { findPostmaster, readProcessorMs } from "../members/processor-time.ts";
 import { openPostgres } from "../open-postgres.ts";
 import { isSmoke, setExitCode, sized } from "../smoke.ts";
 import { drawPhoto } from "./draw-photo.ts";
@@ -117,12 +117,6 @@ try {
   await postgres.stop();
 }
 setExitCode(holds);
-
-/** Each connection's process is begun by it. */
-async function findPostmaster({ pool }: DatabaseConnection): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return readParent(rows[0]?.pid ?? 0);
-}
 
 async function measure(
   { url, pid }: { url: string; pid: number },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
@@ -16,9 +17,10 @@ export function readProcessorMs(pids: readonly number[]): number {
   }, 0);
 }
 
-/** The process that began this one. */
-export function readParent(pid: number): number {
-  return Number(readStat(String(pid))?.[PARENT]);
+/** The number of PostgreSQL's first process, which begins that of each connection. */
+export async function findPostmaster({ pool }: Pick<DatabaseConnection, "pool">): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return Number(readStat(String(rows[0]?.pid))?.[PARENT]);
 }
 
 /** Fields behind the program's name, which may hold blanks. Null: the process has ended. */

@@ -15,7 +15,7 @@ import { startProduct } from "../floods/start-product.ts";
 import { openPostgres } from "../open-postgres.ts";
 import { isSmoke, setExitCode, sized } from "../smoke.ts";
 import { fillMembers } from "./fill-members.ts";
-import { readParent, readProcessorMs } from "./processor-time.ts";
+import { findPostmaster, readProcessorMs } from "./processor-time.ts";
 
 const MOST_MS = 100;
 const SKIPPED = 77;
@@ -88,12 +88,6 @@ async function signIn({ db }: DatabaseConnection): Promise<string> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return `smirk_console=${await startOperatorSession(db, { operatorId: id, now, keySince: now })}`;
-}
-
-/** Each connection's process is begun by it. */
-async function findPostmaster({ pool }: DatabaseConnection): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return readParent(rows[0]?.pid ?? 0);
 }
 
 async function measure(
