@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
-import { useId } from "react";
-import { FieldError } from "../forms/field-error.tsx";
-import { ErrorText, type FormError } from "./error-text.tsx";
+import type { FormError } from "./error-text.tsx";
+import { RadioChoice } from "./radio-choice.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface RelationChoiceProps {
@@ -12,44 +11,18 @@ interface RelationChoiceProps {
   onChange: (relation: Relation) => void;
 }
 
-export function RelationChoice({ value, error, isFlashing, onChange }: RelationChoiceProps) {
-  const id = useId();
-  const errorId = error && `${id}-error`;
+/** The first field of a dialog. */
+export function RelationChoice({ value, onChange, ...shown }: RelationChoiceProps) {
   return (
-    <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: aria-invalid needs a radiogroup.
-      role="radiogroup"
-      aria-required
-      aria-invalid={error ? true : undefined}
-      aria-describedby={errorId}
-      className="grid gap-1.5"
-    >
-      <legend className="mb-1.5 font-semibold">
-        <Trans>Who is it?</Trans>
-      </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
-        {RELATIONS.map((relation, at) => (
-          <label
-            key={relation}
-            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error && isFlashing ? "border-error inset-ring inset-ring-error" : "border-control"}`}
-          >
-            <input
-              // Initial focus of the dialog.
-              ref={(radio) => {
-                radio?.toggleAttribute("autofocus", at === 0);
-              }}
-              type="radio"
-              name="relation"
-              value={relation}
-              checked={value === relation}
-              onChange={() => onChange(relation)}
-              className="size-5 shrink-0 accent-action outline-none"
-            />
-            <RelationWord relation={relation} />
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId} error={error && <ErrorText error={error} />} />
-    </fieldset>
+    <RadioChoice
+      legend={<Trans>Who is it?</Trans>}
+      name="relation"
+      values={RELATIONS}
+      word={(relation) => <RelationWord relation={relation} />}
+      columns="grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))]"
+      chosen={{ value, onChange }}
+      isFirst
+      {...shown}
+    />
   );
 }

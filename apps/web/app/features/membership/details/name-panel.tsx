@@ -7,13 +7,12 @@ import {
 } from "@smirk/contract/account/personal-details";
 import { joinNames, validateName } from "@smirk/domain/joining/person-name";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callRoute } from "../../../api/call-route.ts";
-import { FieldError } from "../../../ui/forms/field-error.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import { ErrorText, type FormError } from "../../../ui/person/error-text.tsx";
 import { OneName } from "../../../ui/person/one-name.tsx";
+import { RadioChoice } from "../../../ui/person/radio-choice.tsx";
 import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
@@ -84,7 +83,14 @@ function NameForm({ state }: { state: DetailState }) {
         disabled={change.isBusy}
         onChange={(event) => setHasOneName(event.currentTarget.checked)}
       />
-      <ReasonChoice {...fieldOf("reason")} />
+      <RadioChoice
+        legend={<Trans>Why does it change?</Trans>}
+        name="reason"
+        values={NAME_REASONS}
+        word={(reason) => <ReasonText reason={reason} />}
+        columns="grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
+        {...fieldOf("reason")}
+      />
       {change.failure && (
         <FormAlert>
           <RequestFailureText failure={change.failure} />
@@ -116,47 +122,6 @@ function readName({
       ...(chosen === undefined && { reason: "required" }),
     },
   };
-}
-
-interface ReasonChoiceProps {
-  error: FormError | undefined;
-  isFlashing: boolean;
-}
-
-function ReasonChoice({ error, isFlashing }: ReasonChoiceProps) {
-  const id = useId();
-  const errorId = error && `${id}-error`;
-  return (
-    <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: aria-invalid needs a radiogroup.
-      role="radiogroup"
-      aria-required
-      aria-invalid={error ? true : undefined}
-      aria-describedby={errorId}
-      className="grid gap-1.5"
-    >
-      <legend className="mb-1.5 font-semibold">
-        <Trans>Why does it change?</Trans>
-      </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-3">
-        {NAME_REASONS.map((reason) => (
-          <label
-            key={reason}
-            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 py-2 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error && isFlashing ? "border-error inset-ring inset-ring-error" : "border-control"}`}
-          >
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              className="size-5 shrink-0 accent-action outline-none"
-            />
-            <ReasonText reason={reason} />
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId} error={error && <ErrorText error={error} />} />
-    </fieldset>
-  );
 }
 
 function ReasonText({ reason }: { reason: NameReason }) {
