@@ -4,6 +4,7 @@ import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { toTelHref } from "../../shell/page/tel-href.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { NumberedStep } from "../../ui/controls/numbered-step.tsx";
 import confirmEn from "./confirm-en.jpg";
 import confirmEs from "./confirm-es.jpg";
 
@@ -72,41 +73,25 @@ function Steps() {
         <Trans>How it works</Trans>
       </h2>
       <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
-        <Step number={1} title={<Trans>Show that it is you</Trans>}>
+        <NumberedStep level={3} number={1} title={<Trans>Show that it is you</Trans>}>
           <Trans>
             Give your NPI number and your place. We send a code to the phone or email address that we already
             have for your office, so no one else can take it over.
           </Trans>
-        </Step>
-        <Step number={2} title={<Trans>Look, and press once</Trans>}>
+        </NumberedStep>
+        <NumberedStep level={3} number={2} title={<Trans>Look, and press once</Trans>}>
           <Trans>
             You see what patients see. Press ‘All right’, or correct hours, languages and new patients.
             Patients see it at once.
           </Trans>
-        </Step>
-        <Step number={3} title={<Trans>We ask again in 90 days</Trans>}>
+        </NumberedStep>
+        <NumberedStep level={3} number={3} title={<Trans>We ask again in 90 days</Trans>}>
           <Trans>
             By one email with a link, which works without an account. You can stop these emails at any time.
           </Trans>
-        </Step>
+        </NumberedStep>
       </ol>
     </section>
-  );
-}
-
-function Step(props: { number: number; title: React.ReactNode; children: React.ReactNode }) {
-  const { number, title, children } = props;
-  return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
-      <span
-        aria-hidden="true"
-        className="grid size-9 place-items-center rounded-full bg-tint font-bold text-on-tint"
-      >
-        {number}
-      </span>
-      <h3 className="font-bold text-lg">{title}</h3>
-      <p>{children}</p>
-    </li>
   );
 }
 

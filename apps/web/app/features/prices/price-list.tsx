@@ -8,8 +8,8 @@ import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import type { ShownOffice, ShownPrices } from "./load-price-page.server.ts";
+import { NextSteps } from "./next-steps.tsx";
 import { priceJsonLd } from "./price-json-ld.ts";
 
 const LINK = "inline-block min-h-11 content-center text-action underline underline-offset-4";
@@ -52,14 +52,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
       {page.planNote && <p>{page.planNote}</p>}
       <Unknown count={page.unknown} />
       <OtherPrices page={page} />
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.finder} className="max-sm:w-full">
-          <Trans>Find a dentist on the map</Trans>
-        </ButtonLink>
-        <ButtonLink to={paths.savings} variant="secondary" className="max-sm:w-full">
-          <Trans>See if joining is worth it</Trans>
-        </ButtonLink>
-      </p>
+      <NextSteps />
     </div>
   );
 }

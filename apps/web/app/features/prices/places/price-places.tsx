@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
-import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { NextSteps } from "../next-steps.tsx";
 import type { ShownPlaces } from "./load-price-places.server.ts";
 
 const LINK = "inline-block min-h-11 content-center text-action underline underline-offset-4";
@@ -42,14 +42,7 @@ export function PricePlaces({ place, links, above }: ShownPlaces) {
           </ul>
         </nav>
       )}
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.finder} className="max-sm:w-full">
-          <Trans>Find a dentist on the map</Trans>
-        </ButtonLink>
-        <ButtonLink to={paths.savings} variant="secondary" className="max-sm:w-full">
-          <Trans>See if joining is worth it</Trans>
-        </ButtonLink>
-      </p>
+      <NextSteps />
     </div>
   );
 }
