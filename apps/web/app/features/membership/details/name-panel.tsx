@@ -11,6 +11,7 @@ import { useState } from "react";
 import { callRoute } from "../../../api/call-route.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
+import type { FormError } from "../../../ui/person/error-text.tsx";
 import { OneName } from "../../../ui/person/one-name.tsx";
 import { RadioChoice } from "../../../ui/person/radio-choice.tsx";
 import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
@@ -83,14 +84,7 @@ function NameForm({ state }: { state: DetailState }) {
         disabled={change.isBusy}
         onChange={(event) => setHasOneName(event.currentTarget.checked)}
       />
-      <RadioChoice
-        legend={<Trans>Why does it change?</Trans>}
-        name="reason"
-        values={NAME_REASONS}
-        word={(reason) => <ReasonText reason={reason} />}
-        columns="grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
-        {...fieldOf("reason")}
-      />
+      <ReasonChoice {...fieldOf("reason")} />
       {change.failure && (
         <FormAlert>
           <RequestFailureText failure={change.failure} />
@@ -122,6 +116,19 @@ function readName({
       ...(chosen === undefined && { reason: "required" }),
     },
   };
+}
+
+function ReasonChoice(shown: { error: FormError | undefined; isFlashing: boolean }) {
+  return (
+    <RadioChoice
+      legend={<Trans>Why does it change?</Trans>}
+      name="reason"
+      values={NAME_REASONS}
+      word={(reason) => <ReasonText reason={reason} />}
+      columns="grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]"
+      {...shown}
+    />
+  );
 }
 
 function ReasonText({ reason }: { reason: NameReason }) {
