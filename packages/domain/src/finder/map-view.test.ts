@@ -31,7 +31,7 @@ describe("map view", () => {
     ["text in place of numbers", '{"lat":"30","lng":"-97"}', '"12"'],
     ["null", "null", "null"],
     ["a point off the map", '{"lat":91,"lng":-97}', "40"],
-    ["the pole, where the projection ends", '{"lat":90,"lng":0}', "-3"],
+    ["a point beyond the end of the projection", '{"lat":85.06,"lng":0}', "-3"],
   ])("drops %s [APP-07]", (_case, center, zoom) => {
     expect(restoreMapView(center, zoom)).toEqual(DEFAULT_VIEW);
   });

@@ -149,6 +149,22 @@ describe("the notice of a renewal", () => {
     },
   );
 
+  it.each(["TX", "NY"])(
+    "of the first day of the window counts after a move to %s, an older one not [LAW-05]",
+    (code) => {
+      const law = PAYMENT_LAWS.find((one) => one.code === code);
+      const window = law?.renewalNotice.yearly.value;
+      if (law === undefined || !window) throw new Error(`${code} names no window.`);
+      const renewal = "2027-11-20";
+      const first = addDays(lastDayToCancel(renewal), -window.to);
+      const days = [addDays(first, -1), first];
+      expect(days.map((sent) => isNoticeEarly(sent, { renewal, period: "yearly", law }))).toEqual([
+        true,
+        false,
+      ]);
+    },
+  );
+
   it.each(PAYMENT_LAWS.filter(({ renewalNotice }) => renewalNotice.anniversary.value !== null))(
     "in $code lies inside the window of each renewal that passes a year [LAW-05]",
     (law) => {

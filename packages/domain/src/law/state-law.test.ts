@@ -100,6 +100,41 @@ describe("the table of the states' laws [LAW-01]", () => {
     expect(codesWhere(({ registration }) => registration.value === "not_read")).toHaveLength(41);
   });
 
+  it.each([
+    ["AR", "", "", "right_to_cancel"],
+    ["FL", "five_disclosures", "", ""],
+    ["MA", "cancellation_deadline", "", ""],
+    ["MD", "five_disclosures all_fees", "no_penalty", "not_insurance organization_name organization_phone"],
+    ["ND", "", "twelve_parts regulator", ""],
+    ["NY", "cancellation_deadline", "", ""],
+    ["OH", "discounts_vary agreement_to_read", "notice_by_email", ""],
+    ["OR", "", "provider_list", ""],
+    ["SC", "agreement_to_read", "twelve_parts", ""],
+    ["SD", "", "twelve_parts", ""],
+    [
+      "TN",
+      "all_fees average_savings",
+      "",
+      "not_insurance organization_phone organization_name organization_website",
+    ],
+    [
+      "TX",
+      "",
+      "not_insurance whole_discounted_price quality_not_guaranteed",
+      "not_insurance prescription_codes",
+    ],
+  ])("%s asks for the clauses %j, %j and %j, and for the federal one", (code, checkout, agreement, card) => {
+    const { clauses } = getStateLaw(code);
+    const named = [clauses.checkout, clauses.agreement, clauses.card].map((rules) =>
+      rules.map(({ value }) => value).join(" "),
+    );
+    expect(named).toEqual([`renewal_terms ${checkout}`.trimEnd(), agreement, card]);
+  });
+
+  it("asks for consent to a higher price in New York alone", () => {
+    expect(codesWhere(({ priceChangeNotice }) => priceChangeNotice.value.needsConsent)).toEqual(["NY"]);
+  });
+
   it("asks for savings in Tennessee", () => {
     expect(codesWhere(({ savingsBeforeJoining }) => savingsBeforeJoining.value)).toEqual(["TN"]);
   });

@@ -23,6 +23,7 @@ it.each([
   ["Via Roma 12, 00184 Roma, IT", "IT"],
   ["1-1 Chiyoda, Tokyo 100-8111, Japan", "JP"],
   ["東京都千代田区千代田1-1", "ZZ"],
+  ["東京都", "ZZ"],
   ["ул. Тверская 7, Москва", "ZZ"],
   ["1 Ermou St, Athens, Greece", "GR"],
   ["Kungsgatan 1, Stockholm, Sverige", "SE"],
