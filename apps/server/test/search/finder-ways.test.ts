@@ -3,7 +3,7 @@ import { viewBounds } from "@smirk/domain/finder/map-view";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { isSoldIn } from "@smirk/domain/law/sold-states";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { NO_FILTER } from "../../../web/app/features/finder/first-view/finder-filter.ts";
 import { fitPlace } from "../../../web/app/features/finder/rules/fit-nearest.ts";
 import { resolveSearch } from "../../../web/app/features/finder/rules/resolve-search.ts";
@@ -27,12 +27,18 @@ interface Near {
   provider: { id: string };
 }
 
+/** In Houston; a search for who is open now has the hour of the browser. */
+const MONDAY_NOON = "2026-11-16T18:00:00Z";
 let fixture: TestApp;
 beforeAll(async () => {
   fixture = await createTestApp();
   await Promise.all([seedDemoDirectory(fixture.ctx), loadAreas()]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(MONDAY_NOON) });
 });
-afterAll(() => fixture.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return fixture.close();
+});
 
 async function findNearest(origin: LatLng, filter: object | null, limit = 10): Promise<Near[]> {
   const { lat, lng } = origin;
