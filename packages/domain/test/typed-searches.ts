@@ -56,7 +56,7 @@ export const TYPED_SEARCHES: readonly (readonly [typed: string, said: string, le
   ["dentist open late on thursday", "when: open late | when: on thursday | what: dentist", ""],
   ["dentist near hobby airport", "what: dentist | place: hobby airport", "? hobby airport"],
   ["teeth cleaning less than 100 dollars", "price: less than 100 dollars | what: teeth cleaning", ""],
-  ["crown and root canal same day", "unknown: same day | what: crown root canal", ""],
+  ["crown and root canal same day", "unknown: root canal | unknown: same day | what: crown", ""],
   ["dental implants mexico border", "what: dental implants | open: mexico border", "? mexico border"],
   [
     "dentist that accepts chip for my 6 year old",

@@ -257,6 +257,28 @@ const CASES: Record<string, Record<string, Kept>> = {
       leads: "Houston, TX ? westheimer and kirby",
     },
   },
+  "a list shows the price of one treatment, and names the others": {
+    "cleaning and x-rays": {
+      keeps: "what: cleaning",
+      says: { q: "cleaning", procedure: "adult-cleaning", not_looked_for: ["x rays"] },
+    },
+    "endodoncia o corona de menos de 900": {
+      keeps: "price: menos de 900 | what: endodoncia",
+      says: { procedure: "molar-root-canal", most_cents: 90_000, not_looked_for: ["corona"] },
+    },
+    "implant and crown": { keeps: "what: implant crown", says: { procedure: "implant-crown" } },
+  },
+  "a least price is no limit, and a price without a mark is one": {
+    "crown over $800": {
+      keeps: "what: crown",
+      says: { most_cents: null, not_looked_for: ["over $800"] },
+    },
+    "crown 800 or less": { keeps: "price: 800 or less | what: crown", says: { most_cents: 80_000 } },
+    "crown around 800": {
+      keeps: "price: around 800 | what: crown",
+      says: { most_cents: 80_000, unknown_place: null },
+    },
+  },
   "a person's name is no town far away": {
     "dr carolina perez": { keeps: "who: carolina perez", leads: "" },
     "dr orlando garcia": { keeps: "who: orlando garcia", leads: "" },

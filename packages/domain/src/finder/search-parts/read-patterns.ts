@@ -66,6 +66,24 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
         : { kind: "when", value: "evening" },
   ],
   ...[...DATE_PATTERNS, ...CLOCK_PATTERNS].map((pattern) => [pattern, sayTime] as const),
+  // A least sum is no limit, and the opposite of one.
+  [
+    /(?:\b(?:over|above|at least|(?<!\b(?:no|not) )more than|(?:no|not) less than|starting (?:at|from)|minimum|(?<!\bno )m[aá]s de|por lo menos|al menos|m[ií]nimo|no menos de|a partir de|from|desde) |>=? ?)(?:(?:US)?\$ ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars|d[oó]lares|bucks|usd))?(?![\p{L}\d%])|(?:\d{3,4}|\d{1,3},\d{3})(?: ?(?:dollars|d[oó]lares|bucks|usd)(?!\p{L})|(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))))/iu,
+    () => ({ kind: "unknown", value: "least" }),
+  ],
+  [
+    /(?<![\d$.,#-])(\d{2,4}|\d{1,3},\d{3}) ?(?:or less|or under|or below|or cheaper|max(?:imum)?|o menos|como m[aá]ximo|m[aá]ximo)(?!\p{L})/iu,
+    ([, most]) => limitOf(most),
+  ],
+  [
+    /(?:\b(?:about|roughly|approximately|approx\.?|por unos|unos|como de|como) |~ ?)(\d{3,4}|\d{1,2},\d{3})(?![\d%\p{L}])(?! (?:mi|years?|a[nñ]os|people|patients|reviews|feet|blocks|cuadras|personas|pies)\b)/iu,
+    ([, most]) => limitOf(most),
+  ],
+  // Houston's roads have numbers, too: "around 610", "por la 290". A sum is a round one.
+  [
+    /\b(?:for|around|at|near|por|cerca de|alrededor de) (\d{1,2}[05]0|\d{1,2},\d[05]0)(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))/iu,
+    ([, most]) => limitOf(most),
+  ],
   [
     /(?:\b(?:under|below|less than|no more than|not more than|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|\$))?(?![\p{L}\d%])/iu,
     ([, most]) => limitOf(most),

@@ -20,12 +20,13 @@ import {
   UNKNOWN_PHRASES,
 } from "./search-grammar.ts";
 import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
+import { splitTreatments } from "./split-treatments.ts";
 import { takeNegations } from "./take-negations.ts";
 import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
 import { takeShortDays } from "./take-short-days.ts";
-import { takeTreatment } from "./take-treatment.ts";
-import { SMALL, type TypedWord, typedText } from "./typed-word.ts";
+import { takeTreatment, treatmentOf } from "./take-treatment.ts";
+import { isUnread, SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 type Meaning =
   | { kind: SearchPartKind; value: string }
@@ -48,7 +49,10 @@ const LONGEST_PHRASE = Math.max(...[...GRAMMAR.keys()].map((phrase) => phrase.sp
  */
 export function readSearchParts(text: string): SearchParts {
   const { marked, parts } = readPatterns(
-    text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC").replaceAll("&", " and "),
+    text
+      .slice(0, MAX_SEARCH_LENGTH)
+      .normalize("NFKC")
+      .replaceAll(/&| \+ /g, " and "),
   );
   const words = listWords(marked, parts);
   takeMarks(words);
@@ -57,7 +61,9 @@ export function readSearchParts(text: string): SearchParts {
   takeOpenTimes(words);
   takeNegations(words);
   takePlaces(words);
-  const treatment = takeTreatment(words);
+  takeTreatment(words);
+  takeOtherTreatments(words);
+  const treatment = treatmentOf(words);
   const open = takeOpenWords(words);
   for (const word of words) if (word.takenBy === null) word.takenBy = "small";
   const what = typedText(words.filter(({ takenBy }) => takenBy === "treatment"));
@@ -70,6 +76,18 @@ export function readSearchParts(text: string): SearchParts {
     treatment,
     small: words.flatMap(({ takenBy, raw }) => (takenBy === "small" || takenBy === "marker" ? [raw] : [])),
   };
+}
+
+/** Of "crown plus bridge", too. */
+function takeOtherTreatments(words: readonly TypedWord[]): void {
+  for (const [at, word] of words.entries()) {
+    const isBetween = [words[at - 1], words[at + 1]].every((beside) => beside?.takenBy === "treatment");
+    if (word.key === "plus" && isUnread(word) && isBetween) word.takenBy = "small";
+  }
+  for (const other of splitTreatments(words)) {
+    const part: SearchPart = { kind: "unknown", words: typedText(other), value: "treatment" };
+    for (const word of other) Object.assign(word, { takenBy: "part", part });
+  }
 }
 
 /** What was read by its form comes first. */

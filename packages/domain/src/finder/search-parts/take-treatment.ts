@@ -6,18 +6,26 @@ import { isUnread, SMALL, type TypedWord } from "./typed-word.ts";
 /** Words that name no treatment of their own. */
 export const ANY_DENTIST = /^(?:dent(?:al|ist|ista|ists|istas|istry)?|odontolog[a-z]*)$/;
 
-/** A treatment's words that are certain; then those with wrong letters, but none that is said to be a place or a name. */
-export function takeTreatment(words: readonly TypedWord[]): string {
+/** The words of a treatment as they are meant; empty for any dentist. */
+export function treatmentOf(words: readonly TypedWord[]): string {
+  const keys = words.flatMap(({ takenBy, key }) => (takenBy === "treatment" ? [key] : []));
+  return keys.every((key) => ANY_DENTIST.test(key)) ? "" : keys.join(" ");
+}
+
+/**
+ * Takes a treatment's words that are certain; then those with wrong letters, but none that is said to be a place or a
+ * name. The keys of words with wrong letters become those that are meant.
+ */
+export function takeTreatment(words: readonly TypedWord[]): void {
   const free = words.filter(({ takenBy }) => takenBy === null || takenBy === "marker");
   const exact = readSpecialities(free.map(({ key }) => key).join(" "), { forgives: false });
   const named = new Set(free.keys());
   for (const at of exact.left) if (!free[at]?.treats) named.delete(at);
-  const forgiven = exact.specialities.length > 0 ? null : takeForgiven(words);
-  if (forgiven !== null) return forgiven;
-  if (exact.specialities.length === 0 && named.size === 0) return "";
+  if (exact.specialities.length === 0 && takeForgiven(words)) return;
+  if (exact.specialities.length === 0 && named.size === 0) return;
   const meant = free.map((word, at) => (named.has(at) || isSaid(words, word) ? null : correct(word)));
   for (const [at, word] of meant.entries()) if (word !== null) named.add(at);
-  return markTreatment(free, withOwnWords(words, free, named), meant);
+  markTreatment(free, withOwnWords(words, free, named), meant);
 }
 
 /** Shorter words are names and towns too easily. */
@@ -30,13 +38,14 @@ function correct(word: TypedWord): string | null {
 }
 
 /** A treatment with wrong letters, of words that are not said to be a place or a name. */
-function takeForgiven(words: readonly TypedWord[]): string | null {
+function takeForgiven(words: readonly TypedWord[]): boolean {
   const loose = words.filter((word) => isUnread(word) && !isSaid(words, word));
   const { meant, left } = readSpecialities(loose.map(({ key }) => key).join(" "));
-  if (meant === null) return null;
+  if (meant === null) return false;
   const corrected = new Set(loose.keys());
   for (const at of left) corrected.delete(at);
-  return markTreatment(loose, corrected, meant.split(" "));
+  markTreatment(loose, corrected, meant.split(" "));
+  return true;
 }
 
 /** "Coronas de zirconia": what the names of procedures hold besides, unless it is said to be a place or a name. */
@@ -60,13 +69,11 @@ function markTreatment(
   words: readonly TypedWord[],
   named: ReadonlySet<number>,
   meant: readonly (string | null)[],
-): string {
-  const keys = [...named].map((at) => meant[at] ?? words[at]?.key ?? "");
+): void {
   for (const at of named) {
     const word = words[at];
-    if (word) word.takenBy = "treatment";
+    if (word) Object.assign(word, { takenBy: "treatment", key: meant[at] ?? word.key });
   }
-  return keys.every((key) => ANY_DENTIST.test(key)) ? "" : keys.join(" ");
 }
 
 /** Whether a word stands behind "in" or a title, with small words in between at most. */
