@@ -10,7 +10,7 @@ const UNITED_STATES = /[\s,(](?:u\.?s\.?a?\.?|united states(?: of america)?)\)?$
 const ZIP_BEHIND = /[\s,]\d{5}(?:-\d{4})?$/;
 const CANADIAN_CODE = /\b[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][\s-]?\d[ABCEGHJ-NPR-TV-Z]\d\b/i;
 const BRITISH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d(?!(?:ST|ND|RD|TH)\b)[ABD-HJLNP-UW-Z]{2}\b/i;
-const FOREIGN_LETTERS = 4;
+const FOREIGN_LETTERS = 3;
 
 /** Code of the country that the text of an address names; null for the United States, or without a sign. */
 export function findForeignCountry(text: string): string | null {
