@@ -5,23 +5,30 @@ import type { ConnectionTimeLimits } from "./config/config-operations.ts";
 import type { Context } from "./context.ts";
 import { boundRoutes, MOST_BODY_BYTES } from "./edges/bounds.ts";
 import { registerAccountRoutes } from "./features/account/routes.ts";
+import { registerEventRoutes } from "./features/account-events/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/register-subscription.ts";
+import { registerCardRoutes } from "./features/card/routes.ts";
 import { guardConsoleHost } from "./features/console/console-origin.ts";
 import { registerConsole } from "./features/console/register-console.ts";
 import { registerDisclosureRoutes } from "./features/data-disclosures/routes.ts";
+import { registerDeskRoutes } from "./features/desk/routes.ts";
 import { registerDeveloperRoutes } from "./features/developers/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerLeavingRoutes } from "./features/leaving/routes.ts";
 import { registerListingRoutes } from "./features/listings/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
-import { registerMembershipRoutes } from "./features/membership/routes.ts";
+import { registerMemberPaymentRoutes } from "./features/member-payments/routes.ts";
+import { registerMemberRoutes } from "./features/members/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerIntroductionRoutes } from "./features/offices/introductions/routes.ts";
 import { registerOfficeRoutes } from "./features/offices/routes.ts";
 import { registerPartnerRoutes } from "./features/partners/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
+import { registerPlanChangeRoutes } from "./features/plan-change/routes.ts";
 import { FHIR_REFUSALS } from "./features/plan-net/refuse-as-fhir.ts";
 import { registerPlanNetRoutes } from "./features/plan-net/routes.ts";
+import { registerPriceChangeRoutes } from "./features/price-changes/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerReportRoutes } from "./features/reports/routes.ts";
 import { countDaysToNextEnd } from "./features/sales/list-ends.ts";
@@ -29,6 +36,7 @@ import { registerSalesRoutes } from "./features/sales/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
+import { registerStatementRoutes } from "./features/statements/routes.ts";
 import { registerStreetRoutes } from "./features/streets/routes.ts";
 import { registerVisitRoutes } from "./features/visits/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
@@ -76,6 +84,9 @@ const isNextToUs = (_address: string, hop: number) => hop === 0;
 
 /** Refusals before a route is found, where a protocol has a form of its own for them. */
 const REFUSALS = { formats: [FHIR_REFUSALS] };
+
+/** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
+const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
 /** The whole server, not yet listening. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -172,6 +183,20 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerVisitRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
   return registerSubscriptionRoutes(app, ctx);
+}
+
+/** What a member does with the membership; the PDFs share one queue. */
+function registerMembershipRoutes(app: FastifyInstance, ctx: Context): void {
+  const drawings = app.openWorkGate(DRAWINGS);
+  registerMemberRoutes(app, ctx, drawings);
+  registerLeavingRoutes(app, ctx);
+  registerEventRoutes(app, ctx);
+  registerMemberPaymentRoutes(app, ctx);
+  registerStatementRoutes(app, ctx, drawings);
+  registerPlanChangeRoutes(app, ctx);
+  registerPriceChangeRoutes(app, ctx);
+  registerCardRoutes(app, ctx, drawings);
+  registerDeskRoutes(app, ctx);
 }
 
 /** What holds for every connection, before a request of it reaches a route. */

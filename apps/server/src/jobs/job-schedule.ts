@@ -1,6 +1,6 @@
 import type { CronItem, Task, TaskList } from "graphile-worker";
 import { sql } from "kysely";
-import type { Context } from "../context.ts";
+import type { Context, PayingContext } from "../context.ts";
 import { JOBS_WITH_STATE } from "../db/job-states.ts";
 import { listAccountJobs } from "../features/account/jobs.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
@@ -9,15 +9,18 @@ import { listCardJobs } from "../features/card/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDeskJobs } from "../features/desk/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
+import { listLeavingJobs } from "../features/leaving/jobs.ts";
 import { listListingJobs } from "../features/listings/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMemberJobs } from "../features/members/jobs.ts";
-import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listOfficeJobs } from "../features/offices/jobs.ts";
 import { listOperatorJobs } from "../features/operators/jobs.ts";
 import { listPartnerJobs } from "../features/partners/jobs.ts";
+import { listPlanChangeJobs } from "../features/plan-change/jobs.ts";
 import { listPlanNetJobs } from "../features/plan-net/jobs.ts";
+import { listReconcileJobs } from "../features/reconcile/jobs.ts";
+import { listRefundJobs } from "../features/refunds/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { listWebhookJobs } from "../features/webhooks/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
@@ -33,7 +36,7 @@ function listJobs(ctx: Context): Job[] {
     ...listBillingJobs(ctx),
     ...listCardJobs(ctx),
     ...listDeskJobs(ctx),
-    ...(ctx.payments === null ? [] : listMembershipJobs({ ...ctx, payments: ctx.payments })),
+    ...(ctx.payments === null ? [] : listPayingJobs({ ...ctx, payments: ctx.payments })),
     ...listListingJobs(ctx),
     ...listOfficeJobs(ctx),
     ...listMessageJobs(ctx),
@@ -44,6 +47,16 @@ function listJobs(ctx: Context): Job[] {
     ...listPlanNetJobs(ctx),
     ...listWebhookJobs(ctx),
     ...listConsoleJobs(ctx),
+  ];
+}
+
+/** What only runs where there is a payment provider. */
+function listPayingJobs(paying: PayingContext): Job[] {
+  return [
+    ...listRefundJobs(paying),
+    ...listPlanChangeJobs(paying),
+    ...listLeavingJobs(paying),
+    ...listReconcileJobs(paying),
   ];
 }
 

@@ -4,7 +4,7 @@ import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { deriveMembershipStatus } from "../../src/features/billing/sync/derive-membership-status.ts";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
-import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
+import { reconcilePayments } from "../../src/features/reconcile/reconcile-payments.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { releaseJobs } from "../../src/jobs/job-schedule.ts";
 import type { SubscriptionFacts } from "../../src/vendors/stripe/billing/subscription-facts.ts";

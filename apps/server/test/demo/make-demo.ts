@@ -5,9 +5,9 @@
  *     npm run demo:make               writes both
  *     npm run demo:make -- --check    ends with 1 where what is committed has another shape
  */
-import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
-import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
-import { reconcileRefunds } from "../../src/features/membership/reconcile/reconcile-refunds.ts";
+import { findDifferences } from "../../src/features/reconcile/reconcile-now.ts";
+import { reconcilePayments } from "../../src/features/reconcile/reconcile-payments.ts";
+import { reconcileRefunds } from "../../src/features/reconcile/reconcile-refunds.ts";
 import { openDemoProduct } from "./open-demo-product.ts";
 import { playYear, YEAR_DAYS } from "./play-year.ts";
 import { type DemoSnapshot, describeShape, readCommitted, readSnapshot, writeSnapshot } from "./snapshot.ts";

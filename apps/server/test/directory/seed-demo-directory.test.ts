@@ -12,7 +12,7 @@ import { readDemoRows, seedDemoMembers } from "../../src/demo/members/seed-demo-
 import { seedDemoBusiness } from "../../src/demo/seed-demo.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
-import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
+import { findDifferences } from "../../src/features/reconcile/reconcile-now.ts";
 import { sumMoney } from "../../src/features/statistics/sum-money.ts";
 import { showVisits } from "../../src/features/visits/show-visits.ts";
 import { officeDay } from "../../src/office-day.ts";

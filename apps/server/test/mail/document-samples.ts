@@ -2,7 +2,7 @@ import { makeCardPdf } from "../../src/features/card/make-card-pdf.ts";
 import type { AgreementFacts } from "../../src/features/members/agreement/agreement-facts.ts";
 import { makeAgreementPdf } from "../../src/features/members/agreement/render-agreement-document.ts";
 import { buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
-import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
+import { makeStatementPdf } from "../../src/features/statements/make-statement-pdf.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import { sampleCardValues } from "../support/sample-card-values.ts";
 import { NOW, sender, state } from "./sample-facts.ts";

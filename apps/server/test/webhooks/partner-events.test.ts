@@ -1,8 +1,8 @@
 import type { PartnerEvent } from "@smirk/contract/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withMembershipLock } from "../../src/features/members/membership-lock.ts";
-import { eraseMemberships } from "../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../src/features/privacy/export-member.ts";
+import { eraseMemberships } from "../../src/features/privacy/membership-rows.ts";
 import { deskCalls } from "../membership/plan/desk-calls.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

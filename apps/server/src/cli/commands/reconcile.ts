@@ -5,11 +5,11 @@ import {
   type MembershipDifference,
   type MembershipFacts,
   reconcileNow,
-} from "../../features/membership/reconcile/reconcile-now.ts";
+} from "../../features/reconcile/reconcile-now.ts";
 import {
   findUnknownSubscriptions,
   type UnknownSubscription,
-} from "../../features/membership/reconcile/reconcile-payments.ts";
+} from "../../features/reconcile/reconcile-payments.ts";
 import { examples } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
 

@@ -5,7 +5,7 @@ import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 import { listPresses, type Press } from "../desk/list-presses.ts";
 import { listPracticeLocations } from "../directory/list-offices.ts";
 import { listEmailsOf } from "../members/contacts.ts";
-import { type CardFacts, listCardFacts } from "../membership/card-facts.ts";
+import { type CardFacts, listCardFacts } from "../refunds/list-card-facts.ts";
 import { listReportWords, type ReportWord } from "../reports/list-report-words.ts";
 import { type WeighedWord, type Word, weighWords } from "./weigh-words.ts";
 

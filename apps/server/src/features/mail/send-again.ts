@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { findRecipient, type Recipient } from "../membership/find-recipient.ts";
+import { findRecipient, type Recipient } from "./find-recipient.ts";
 import { sendMailJob } from "./mail-context.ts";
 import { type ChargeFacts, isMoneyPaid, loadChargeFacts } from "./queue/load-charge-facts.ts";
 import { composeReceipt, listReceipts, type NotificationContext } from "./queue/notify-member.ts";

@@ -13,10 +13,10 @@ import { countEmails } from "../mail/personal-emails.ts";
 import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";
 import { isErased, listMembershipRows } from "../members/memberships.ts";
-import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/list-reports.ts";
 import { countVisits } from "../visits/visit-rows.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
+import { countMembershipRows, type MembershipCounts } from "./membership-rows.ts";
 
 export interface Person extends AccountRecord {
   memberships: Selectable<MembershipsTable>[];

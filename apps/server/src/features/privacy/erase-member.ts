@@ -15,7 +15,6 @@ import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts"
 import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
 import { isErased, lockMembershipRows } from "../members/memberships.ts";
-import { eraseMemberships } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
 import { eraseIntroductions } from "../offices/introductions/personal-introductions.ts";
 import type { OpenMoney } from "../refunds/list-refunds.ts";
@@ -30,6 +29,7 @@ import {
   readPerson,
 } from "./count-personal-rows.ts";
 import { findUnsettled, settleAtProvider, type Unsettled } from "./find-unsettled.ts";
+import { eraseMemberships } from "./membership-rows.ts";
 
 interface EraseInput {
   accountId: string;

@@ -17,13 +17,6 @@ import { hideTokens } from "../mail/preview/preview-message.ts";
 import { hasJoiningWords, listConsents } from "../members/consents/list-consents.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { exportNotes } from "../members/member-notes.ts";
-import {
-  findSignedAgreement,
-  listDentistRecords,
-  listMoneyRecords,
-  listPlanChanges,
-  listPriceNotices,
-} from "../membership/personal-data/membership-records.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listIntroductionRecords } from "../offices/introductions/personal-introductions.ts";
 import { listOwnReports } from "../reports/list-reports.ts";
@@ -31,6 +24,13 @@ import { exportVisits } from "../visits/visit-rows.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { listEventRecords } from "../webhooks/personal-data.ts";
 import { type Person, readPerson } from "./count-personal-rows.ts";
+import {
+  findSignedAgreement,
+  listDentistRecords,
+  listMoneyRecords,
+  listPlanChanges,
+  listPriceNotices,
+} from "./membership-records.ts";
 
 /**
  * Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes.

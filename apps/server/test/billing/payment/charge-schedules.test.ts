@@ -9,8 +9,8 @@ import { seedDemoRegistrations } from "../../../src/demo/seed-demo-registrations
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue-promotion-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { getNextCharge } from "../../../src/features/member-payments/get-next-charge.ts";
 import { agreementText } from "../../../src/features/members/agreement/write-agreement.ts";
-import { getNextCharge } from "../../../src/features/membership/payments/get-next-charge.ts";
 import type { AreaIndex } from "../../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../../src/features/places/areas/load-areas.ts";
 import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../../src/features/card/desk-codes.ts";
 import { deleteOldChecks } from "../../../src/features/desk/card-checks.ts";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
-import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
+import { eraseMemberships } from "../../../src/features/privacy/membership-rows.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

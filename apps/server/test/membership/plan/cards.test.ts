@@ -2,8 +2,8 @@ import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-car
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
-import { eraseMemberships } from "../../../src/features/membership/personal-data/membership-rows.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
+import { eraseMemberships } from "../../../src/features/privacy/membership-rows.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
 import { pathOf } from "../../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePayment } from "../../../src/features/membership/payments/describe-payment.ts";
+import { describePayment } from "../../../src/features/member-payments/describe-payment.ts";
 import type { Dispute } from "../../../src/vendors/stripe/billing/disputes.ts";
 
 const PAID_AT = new Date("2026-03-02T15:00:00Z");

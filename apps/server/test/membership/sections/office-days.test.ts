@@ -4,7 +4,7 @@ import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMember } from "../../../src/cli/commands/member/member-lines.ts";
-import { showMember } from "../../../src/features/membership/show-member.ts";
+import { showMember } from "../../../src/features/console/members/show-member.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";

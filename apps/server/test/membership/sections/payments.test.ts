@@ -7,8 +7,8 @@ import type {
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
-import { buildStatement } from "../../../src/features/membership/payments/build-statement.ts";
-import { showMember } from "../../../src/features/membership/show-member.ts";
+import { showMember } from "../../../src/features/console/members/show-member.ts";
+import { buildStatement } from "../../../src/features/statements/build-statement.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";

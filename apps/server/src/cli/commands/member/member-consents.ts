@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type ListedConsents, listMemberConsents } from "../../../features/members/consents/list-consents.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { recordLook } from "../../../features/membership/record-look.ts";
+import { recordLook } from "../../../features/members/record-look.ts";
 import { officeDay } from "../../../office-day.ts";
 import { formatCell, formatFacts } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";

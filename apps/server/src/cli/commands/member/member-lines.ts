@@ -1,7 +1,7 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Context } from "../../../context.ts";
-import type { ShownMember, ShownMembership } from "../../../features/membership/show-member.ts";
+import type { ShownMember, ShownMembership } from "../../../features/console/members/show-member.ts";
 import type { MemberPayment } from "../../../features/refunds/read-payments.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Cell, formatCents, formatFacts, formatTable } from "../../output/print.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { listNotes } from "../../../features/members/member-notes.ts";
-import { recordLook } from "../../../features/membership/record-look.ts";
+import { recordLook } from "../../../features/members/record-look.ts";
 import { formatTable } from "../../output/print.ts";
 import { examples, findGroup } from "../../read-arguments.ts";
 import { runAct } from "../../run-act.ts";

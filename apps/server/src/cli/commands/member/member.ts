@@ -1,5 +1,6 @@
 import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import { type Command, InvalidArgumentError } from "commander";
+import { showMember } from "../../../features/console/members/show-member.ts";
 import type { ResendableKind } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import {
@@ -7,8 +8,7 @@ import {
   MEMBERSHIP_STATES,
   type MembershipState,
 } from "../../../features/members/list-members.ts";
-import { recordLook } from "../../../features/membership/record-look.ts";
-import { showMember } from "../../../features/membership/show-member.ts";
+import { recordLook } from "../../../features/members/record-look.ts";
 import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { formatTable } from "../../output/print.ts";

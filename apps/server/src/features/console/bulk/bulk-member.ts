@@ -11,7 +11,7 @@ import { findCancellation } from "../../leaving/describe-cancellation.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { isErased } from "../../members/memberships.ts";
-import { recordLook } from "../../membership/record-look.ts";
+import { recordLook } from "../../members/record-look.ts";
 
 export interface BulkRun {
   id: string;

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import { recordLook } from "../../membership/record-look.ts";
+import { recordLook } from "../../members/record-look.ts";
 import type { ActionCall } from "../action.ts";
 
 type AccountCall = ActionCall<{ account_id: string }>;

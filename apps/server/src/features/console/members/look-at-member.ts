@@ -4,12 +4,12 @@ import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-sessions.ts";
 import { listNotes, type MemberNote } from "../../members/member-notes.ts";
-import { recordLook } from "../../membership/record-look.ts";
-import { showMember } from "../../membership/show-member.ts";
+import { recordLook } from "../../members/record-look.ts";
 import { listSentTexts, type SentText } from "../../messages/queue-text.ts";
 import type { OperatorRole } from "../../operators/roles.ts";
 import { listStuckRefunds } from "../../refunds/list-refunds.ts";
 import { type PresentedMember, presentMember } from "./present-member.ts";
+import { showMember } from "./show-member.ts";
 
 const LOG_ROWS = 100;
 

@@ -1,6 +1,6 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import type { ShownMember, ShownMembership } from "../../membership/show-member.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
+import type { ShownMember, ShownMembership } from "./show-member.ts";
 
 /** What every operator reads of a membership: no other column leaves the server. */
 const MEMBER_FIELDS = [

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { type ListedRequest, listRequests } from "../../approvals/list-requests.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import { recordLook } from "../../membership/record-look.ts";
+import { recordLook } from "../../members/record-look.ts";
 import type { Caller } from "../action.ts";
 
 /** Open requests that the caller may decide; each member whom they name was looked at. */

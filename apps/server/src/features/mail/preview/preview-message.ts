@@ -4,7 +4,7 @@ import { notFound } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { listMembershipRows, listPaidRows } from "../../members/memberships.ts";
-import { findRecipient } from "../../membership/find-recipient.ts";
+import { findRecipient } from "../find-recipient.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
 import { listReceipts } from "../queue/notify-member.ts";
 import { renderText } from "../render/render-text.ts";

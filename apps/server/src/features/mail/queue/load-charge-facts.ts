@@ -1,7 +1,7 @@
 import type { SyncContext } from "../../../context.ts";
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
+import { findNextCentsOf } from "../../member-payments/get-next-charge.ts";
 import type { MailContext } from "../mail-context.ts";
 import { isRecent } from "./queue-email.ts";
 

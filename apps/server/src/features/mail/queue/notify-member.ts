@@ -6,9 +6,9 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { findSubscriptionId } from "../../members/memberships.ts";
-import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
 import { queueText } from "../../messages/queue-text.ts";
 import { listPlanChanges, type PlanChange } from "../../plan-change/apply-plan-change.ts";
+import { findRecipient, type Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import {
   FAILURE_DAYS,

@@ -8,7 +8,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findSharedPerson } from "../../members/person/second-memberships.ts";
-import { findRecipient } from "../../membership/find-recipient.ts";
+import { findRecipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { accountDeletedEmail, secondMembershipEmail } from "../templates/account.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";

@@ -16,7 +16,7 @@ import {
 import { isOver } from "../../members/find-membership.ts";
 import { notifyOfDeparturesJob } from "../../members/job-types.ts";
 import { lockMembership } from "../../members/membership-lock.ts";
-import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
+import { findRecipient, type Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { dentistChangedEmail, dentistLeftEmail } from "../templates/dentists.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";

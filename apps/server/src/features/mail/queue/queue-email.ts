@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import type { Recipient } from "../../membership/find-recipient.ts";
+import type { Recipient } from "../find-recipient.ts";
 import { type MailContext, senderOf, sendMailJob } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { renderHtml } from "../render/render-email.ts";

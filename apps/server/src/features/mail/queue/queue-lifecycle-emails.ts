@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { Recipient } from "../../membership/find-recipient.ts";
+import type { Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {

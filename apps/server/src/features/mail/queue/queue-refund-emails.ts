@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import type { Recipient } from "../../membership/find-recipient.ts";
 import {
   listRefunds,
   listStuckRefunds,
   type MembershipRefunds,
   markRefundsNotified,
 } from "../../refunds/list-refunds.ts";
+import type { Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {

@@ -14,7 +14,7 @@ import { renderAgreementDocument } from "../../members/agreement/render-agreemen
 import { listCharges } from "../../members/charges/list-charges.ts";
 import { dentistName, listPeople } from "../../members/dentists/list-people.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import type { Recipient } from "../../membership/find-recipient.ts";
+import type { Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { type WelcomeDentist, welcomeEmail } from "../templates/welcome.ts";

@@ -1,9 +1,9 @@
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
-import type { SyncContext } from "../../../context.ts";
-import { findMembership, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { findMembershipRow, isErased } from "../../members/memberships.ts";
-import { findOpenChange } from "../../plan-change/apply-plan-change.ts";
-import { isRenewalChanged, quoteRenewal } from "../../plan-change/quote-renewal.ts";
+import type { SyncContext } from "../../context.ts";
+import { findMembership, isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
+import { findMembershipRow, isErased } from "../members/memberships.ts";
+import { findOpenChange } from "../plan-change/apply-plan-change.ts";
+import { isRenewalChanged, quoteRenewal } from "../plan-change/quote-renewal.ts";
 
 /** The date is in seconds, the amount in cents. @throws 409 `conflict` while there is no membership; PaymentError */
 export async function getNextCharge(ctx: SyncContext, accountId: string): Promise<NextChargeAnswer> {

@@ -1,14 +1,14 @@
-import type { SyncContext } from "../../../context.ts";
+import type { SyncContext } from "../../context.ts";
 import type {
   SubscriptionFacts,
   SubscriptionStatus,
-} from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
-import { isAbandoned, replaceUnstartedLong } from "../../billing/checkout/abandoned-purchases.ts";
-import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
-import { nextSyncVersion, writeSubscription } from "../../billing/sync/sync-customer.ts";
-import { forgetEvents } from "../../billing/webhook/forget-events.ts";
-import { listKnownIds } from "../../members/list-memberships.ts";
+} from "../../vendors/stripe/billing/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../vendors/stripe/billing/subscriptions.ts";
+import { isAbandoned, replaceUnstartedLong } from "../billing/checkout/abandoned-purchases.ts";
+import { endUnpaid } from "../billing/sync/end-unpaid.ts";
+import { nextSyncVersion, writeSubscription } from "../billing/sync/sync-customer.ts";
+import { forgetEvents } from "../billing/webhook/forget-events.ts";
+import { listKnownIds } from "../members/list-memberships.ts";
 
 /** Stores every subscription of Stripe and ends abandoned ones: what webhooks have missed. */
 export async function reconcilePayments(ctx: SyncContext): Promise<void> {

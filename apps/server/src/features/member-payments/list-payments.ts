@@ -1,15 +1,15 @@
 import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
-import type { PayingContext } from "../../../context.ts";
-import type { MembershipsTable } from "../../../db/schema/schema.ts";
-import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
-import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { findCustomer } from "../../members/find-member.ts";
-import { findMembership, isOver } from "../../members/find-membership.ts";
-import { listPaidRows } from "../../members/memberships.ts";
-import { yearOf } from "./build-statement.ts";
+import type { PayingContext } from "../../context.ts";
+import type { MembershipsTable } from "../../db/schema/schema.ts";
+import type { AccountInvoice } from "../../vendors/stripe/billing/account-payments.ts";
+import type { TriedRefund } from "../../vendors/stripe/billing/refunds.ts";
+import { ifMissing } from "../../vendors/stripe/payment-error.ts";
+import { findCustomer } from "../members/find-member.ts";
+import { findMembership, isOver } from "../members/find-membership.ts";
+import { listPaidRows } from "../members/memberships.ts";
 import { describePayment } from "./describe-payment.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config" | "clock">;
@@ -123,4 +123,8 @@ export async function listOverSubscriptions(
   const rows = await listPaidRows(db, accountId);
   const over = rows.filter((row) => isOver(row, clock.now()));
   return new Set(over.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])));
+}
+
+export function yearOf(day: CalendarDay): number {
+  return Number(day.slice(0, 4));
 }

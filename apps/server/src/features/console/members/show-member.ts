@@ -1,19 +1,19 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import { type Selectable, sql } from "kysely";
-import type { Context } from "../../context.ts";
-import type { MembershipsTable } from "../../db/schema/schema.ts";
-import type { MailKind } from "../../db/schema/schema-mail.ts";
-import { PaymentError } from "../../vendors/stripe/payment-error.ts";
-import { countSessions } from "../auth/browsers/list-sessions.ts";
-import { dentistName, listPeople } from "../members/dentists/list-people.ts";
-import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
-import { isErased, listMembershipRows } from "../members/memberships.ts";
-import { findOpenChange } from "../plan-change/apply-plan-change.ts";
-import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
-import { type MemberPayment, readPayments } from "../refunds/read-payments.ts";
-import { findNextCentsOf } from "./payments/get-next-charge.ts";
-import { findDueCents } from "./payments/list-payments.ts";
+import type { Context } from "../../../context.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
+import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { countSessions } from "../../auth/browsers/list-sessions.ts";
+import { findNextCentsOf } from "../../member-payments/get-next-charge.ts";
+import { findDueCents } from "../../member-payments/list-payments.ts";
+import { dentistName, listPeople } from "../../members/dentists/list-people.ts";
+import { findBoughtPlan, findFamily } from "../../members/find-membership.ts";
+import { isErased, listMembershipRows } from "../../members/memberships.ts";
+import { findOpenChange } from "../../plan-change/apply-plan-change.ts";
+import { findCancellationRow } from "../../refunds/find-cancellation-row.ts";
+import { type MemberPayment, readPayments } from "../../refunds/read-payments.ts";
 
 /** For operators: names and contacts in full. */
 export interface ShownMember {

@@ -1,12 +1,12 @@
 import type { Statement } from "@smirk/contract/account/payments";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
-import type { PayingContext } from "../../../context.ts";
-import { notFound } from "../../../errors.ts";
-import { officeDay } from "../../../office-day.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import type { PayingContext } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { officeDay } from "../../office-day.ts";
+import { readAccountPayments } from "../member-payments/list-payments.ts";
+import { findMembership } from "../members/find-membership.ts";
 import { buildStatement } from "./build-statement.ts";
-import { readAccountPayments } from "./list-payments.ts";
 
 interface StatementRequest {
   accountId: string;

@@ -1,5 +1,5 @@
 import type { Context, PayingContext } from "../../context.ts";
-import { paymentsUnavailable, toPaymentError, withinTime } from "../billing/payment-errors.ts";
+import { paymentsUnavailable, toPaymentError, withinTime } from "./payment-errors.ts";
 
 /** For routes that need the payment provider. @throws 503 `unavailable` without it or without its answer in time */
 export async function askProvider<T>(

@@ -1,6 +1,6 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 
 export async function findSignedAgreement(db: Kysely<Database>, membershipId: string) {
   const signed = await db

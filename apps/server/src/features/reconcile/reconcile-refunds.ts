@@ -1,13 +1,13 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import type { SyncContext } from "../../../context.ts";
-import { addJob } from "../../../jobs/add-job.ts";
-import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { carryOutCancellationJob } from "../../billing/job-types.ts";
-import { syncPayment } from "../../billing/payments/sync-payment.ts";
-import { listNotEnded } from "../../members/list-memberships.ts";
-import { carryOutRefundJob } from "../../refunds/job-types.ts";
-import { listUnfinishedRefunds } from "../../refunds/refund-trace.ts";
-import { settleLatelyEnded } from "../../refunds/settle-ended.ts";
+import type { SyncContext } from "../../context.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import { REFUNDS_A_PAGE, type TriedRefund } from "../../vendors/stripe/billing/refunds.ts";
+import { carryOutCancellationJob } from "../billing/job-types.ts";
+import { syncPayment } from "../billing/payments/sync-payment.ts";
+import { listNotEnded } from "../members/list-memberships.ts";
+import { carryOutRefundJob } from "../refunds/job-types.ts";
+import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
+import { settleLatelyEnded } from "../refunds/settle-ended.ts";
 
 /** A bank can return a refund for a month, and a dispute can take three. */
 const REFUND_WINDOW_MS = 60 * DAY_MS;

@@ -1,5 +1,5 @@
 import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { yearOf } from "../member-payments/list-payments.ts";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
 
@@ -50,8 +50,4 @@ function toEntry(
   { id, number, day, amount_cents }: Pick<MemberPayment, "id" | "number" | "day" | "amount_cents">,
 ): Entry {
   return { kind, payment_id: id, number, day, amount_cents, dispute_state: null };
-}
-
-export function yearOf(day: CalendarDay): number {
-  return Number(day.slice(0, 4));
 }

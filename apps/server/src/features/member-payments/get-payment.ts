@@ -1,9 +1,9 @@
 import type { MemberPayment, PaymentAnswer } from "@smirk/contract/account/payments";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
-import type { PayingContext } from "../../../context.ts";
-import { notFound } from "../../../errors.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import type { PayingContext } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { findMembership } from "../members/find-membership.ts";
 import { readAccountPayments } from "./list-payments.ts";
 
 export interface PaymentRequest {

@@ -1,6 +1,6 @@
 import type { AccountDetails } from "@smirk/contract/account/insurance-card";
 import type { Context } from "../../context.ts";
-import { findMembership } from "../members/find-membership.ts";
+import { findMembership } from "./find-membership.ts";
 
 export async function getAccountDetails(
   { db }: Pick<Context, "db">,

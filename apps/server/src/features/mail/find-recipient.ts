@@ -7,6 +7,7 @@ import { hasStillPass } from "../card/wallet/passes.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
+import { sumHeld } from "../refunds/sum-held.ts";
 
 export type Recipient = Membership & {
   plan_name: string;
@@ -47,14 +48,4 @@ export async function findRecipient(
     is_renewal_off: !membership.auto_renew && cancellation === undefined,
     has_still_pass: await hasStillPass(trx, membershipId),
   };
-}
-
-async function sumHeld(trx: Kysely<Database>, membershipId: string): Promise<number> {
-  const { cents } = await trx
-    .selectFrom("refunds")
-    .select(({ fn }) => fn.sum<string | null>("amount_cents").as("cents"))
-    .where("membership_id", "=", membershipId)
-    .where("state", "=", "held")
-    .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
 }

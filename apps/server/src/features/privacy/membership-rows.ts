@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
-import { eraseCardLinks, eraseWalletPasses } from "../../card/personal-data.ts";
-import { eraseCardChecks } from "../../desk/personal-data.ts";
-import { eraseAgreements } from "../../members/agreement/save-agreement.ts";
-import { deleteUnheldConsents, isHeld } from "../../members/consents/held-consents.ts";
-import { eraseMemberRows } from "../../members/write-membership.ts";
-import { eraseWebhookEvents } from "../../webhooks/personal-data.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { eraseCardLinks, eraseWalletPasses } from "../card/personal-data.ts";
+import { eraseCardChecks } from "../desk/personal-data.ts";
+import { eraseAgreements } from "../members/agreement/save-agreement.ts";
+import { deleteUnheldConsents, isHeld } from "../members/consents/held-consents.ts";
+import { eraseMemberRows } from "../members/write-membership.ts";
+import { eraseWebhookEvents } from "../webhooks/personal-data.ts";
 
 export interface MembershipCounts {
   family_members: number;

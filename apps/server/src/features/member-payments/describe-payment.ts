@@ -1,12 +1,12 @@
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { textsIn } from "../../../locales/texts.ts";
-import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
-import type { Dispute } from "../../../vendors/stripe/billing/disputes.ts";
-import type { PaidCard } from "../../../vendors/stripe/billing/receipts.ts";
-import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { invoiceLine } from "../../billing/catalog/invoice-lines.ts";
+import { textsIn } from "../../locales/texts.ts";
+import type { AccountInvoice } from "../../vendors/stripe/billing/account-payments.ts";
+import type { Dispute } from "../../vendors/stripe/billing/disputes.ts";
+import type { PaidCard } from "../../vendors/stripe/billing/receipts.ts";
+import type { TriedRefund } from "../../vendors/stripe/billing/refunds.ts";
+import { invoiceLine } from "../billing/catalog/invoice-lines.ts";
 
 interface PaymentFacts {
   invoice: AccountInvoice;

@@ -1,7 +1,7 @@
 import type { Statement } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
-import { type Texts, textsIn } from "../../../locales/texts.ts";
-import { drawPageNumbers } from "../../../pdf/draw-words.ts";
+import { type Texts, textsIn } from "../../locales/texts.ts";
+import { drawPageNumbers } from "../../pdf/draw-words.ts";
 import {
   addPart,
   INK,
@@ -11,8 +11,8 @@ import {
   openPdf,
   renderArtifact,
   SOFT,
-} from "../../../pdf/open-pdf.ts";
-import { drawInThread } from "../../../process/draw-in-thread.ts";
+} from "../../pdf/open-pdf.ts";
+import { drawInThread } from "../../process/draw-in-thread.ts";
 
 interface StatementPaper {
   statement: Statement;

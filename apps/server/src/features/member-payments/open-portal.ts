@@ -1,11 +1,11 @@
 import type { Language } from "@smirk/domain/wire/language";
-import type { Config } from "../../../config/config.ts";
-import type { PayingContext } from "../../../context.ts";
-import { conflict, invalid } from "../../../errors.ts";
-import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { findCustomer } from "../../members/find-member.ts";
-import { findMembership, isOver } from "../../members/find-membership.ts";
+import type { Config } from "../../config/config.ts";
+import type { PayingContext } from "../../context.ts";
+import { conflict, invalid } from "../../errors.ts";
+import { ifMissing } from "../../vendors/stripe/payment-error.ts";
+import { syncCustomer } from "../billing/sync/sync-customer.ts";
+import { findCustomer } from "../members/find-member.ts";
+import { findMembership, isOver } from "../members/find-membership.ts";
 
 interface PortalRequest {
   accountId: string;
