@@ -104,8 +104,8 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Who else queries a table: features below its owner, and those that count or search across many. No entry is added; one
- * that is not needed any more is taken out.
+ * Who else queries a table: features below its owner, and those that count or search across many. No query is added; an
+ * entry that is not needed any more is taken out, and a feature that is split takes its entries along.
  */
 export const VISITORS: Readonly<Record<string, readonly string[]>> = {
   price_change_notices: ["privacy"],

@@ -117,7 +117,7 @@ describe("who treats what is typed", () => {
     ["S9", "root canel", "EN", "root canal"],
     ["S9", "invisaline", "OR", "invisalign"],
     ["S9", "dentsit", "GD", "dentist"],
-    // As near to "clear", which stands behind it in the list.
+    // "Clear" is as near, and stands behind it in the list.
     ["S9", "cleab", "GD", "clean"],
     ["S9", "wisdem teeth", "OS", "wisdom teeth"],
     ["S9", "cavidy in teeth", "GD", "cavity in teeth"],

@@ -78,7 +78,7 @@ export function readSearchParts(text: string): SearchParts {
   };
 }
 
-/** Of "crown plus bridge", too. */
+/** "Plus" between two treatments joins them; elsewhere it may be a name. */
 function takeOtherTreatments(words: readonly TypedWord[]): void {
   for (const [at, word] of words.entries()) {
     const isBetween = [words[at - 1], words[at + 1]].every((beside) => beside?.takenBy === "treatment");
