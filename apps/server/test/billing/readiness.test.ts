@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { TIME_LIMITS } from "../../src/config/time-limits.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
+import { checkPlans } from "../../src/features/health/checks/check-plans.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
@@ -35,6 +36,11 @@ const readiness = async (app: FastifyInstance) => {
 };
 const isSelling = async (app: FastifyInstance) =>
   (await app.inject("/subscription/get_plans")).json<{ is_selling: boolean }>().is_selling;
+const findings = async () =>
+  (await checkPlans({ ...fixture.ctx, payments: fixture.stripe.payments })).map(({ level, found }) => [
+    level,
+    found,
+  ]);
 const READY = [200, { status: "ready" }];
 
 it("is ready without prices, says that nothing is sold, and sells once they were read [PAY-02]", async () => {
@@ -42,6 +48,7 @@ it("is ready without prices, says that nothing is sold, and sells once they were
   const app = await startServer();
   await expect.poll(() => readiness(app)).toEqual([200, { status: "ready", selling: "off: prices unknown" }]);
   expect(await isSelling(app)).toBe(false);
+  expect(await findings()).toEqual([["error", "nobody can join: Stripe's prices are not known"]]);
   await fixture.stripe.control("DELETE", "/failures");
   await expect.poll(() => readiness(app)).toEqual(READY);
   expect(await isSelling(app)).toBe(true);
@@ -61,6 +68,7 @@ it("sells at the prices that it last knew when it starts while the provider is a
   const app = await startServer();
   await expect.poll(() => readiness(app)).toEqual(READY);
   expect(await isSelling(app)).toBe(true);
+  expect(await findings()).toEqual([["warning", "sold at the prices that Stripe last had"]]);
 });
 
 it("is ready with prices that differ from the plans, and says that nothing is sold [PAY-02]", async () => {

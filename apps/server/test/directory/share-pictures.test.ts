@@ -7,9 +7,18 @@ const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rec
 /** Within the portrait of a dentist's picture. */
 const FACE = { left: 190, top: 246, width: 20, height: 20 };
 
+/** How many points have the color of a full star. */
+async function countGold(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at] === 0xf4 && data[at + 1] === 0xb7 && data[at + 2] === 0x40) count += 1;
+  return count;
+}
+
 describe("the pictures of shared links", () => {
   let fixture: TestApp;
-  let [ada, bea] = ["", ""];
+  let [ada, bea, unrated] = ["", "", ""];
   const get = async (path: string) => {
     const answer = await fixture.app.inject(path);
     return { status: answer.statusCode, type: answer.headers["content-type"], bytes: answer.rawPayload };
@@ -26,17 +35,18 @@ describe("the pictures of shared links", () => {
         { ...files, id: "broken.svg", bytes: Buffer.from("no picture") },
       ])
       .execute();
-    const add = async (name: string, avatar_file_id: string | null) => {
+    const add = async (name: string, avatar_file_id: string | null, rating_count = 12) => {
       const added = await addDentist(fixture.db, {
         provider: { name, specialities: ["OR"] },
         location: { city: "Katy", avatar_file_id },
-        place: { rating: 4.6, rating_count: 12 },
+        place: { rating: 4.6, rating_count },
       });
       return added.locationId;
     };
     ada = await add("Ada", "ada.svg");
     bea = await add("Bea", "broken.svg");
     await add("Željka", null);
+    unrated = await add("Zoe", null, 0);
   });
   afterAll(() => fixture.close());
 
@@ -54,6 +64,11 @@ describe("the pictures of shared links", () => {
     const { dominant } = await sharp(await sharp(bytes).extract(FACE).toBuffer()).stats();
     expect(dominant.r).toBeGreaterThan(200);
     expect(dominant.g + dominant.b).toBeLessThan(60);
+  });
+
+  it("have stars where somebody rated [USE-07]", async () => {
+    expect(await countGold((await dentist(ada)).bytes)).toBeGreaterThan(500);
+    expect(await countGold((await dentist(unrated)).bytes)).toBe(0);
   });
 
   it.each(["site", "dentists/tx/katy", "dentist/1"])("are in Spanish too: %s [ES-02]", async (name) => {

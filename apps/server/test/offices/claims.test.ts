@@ -5,6 +5,7 @@ import { addressKey } from "../../src/features/places/address-key.ts";
 import { addLocation } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
+import { wrongCode } from "../support/parts/phones-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { openOfficePeople } from "./office-people.ts";
@@ -132,6 +133,24 @@ describe("claiming a listing", () => {
     expect((await ann.get("/office")).headers.location).toBe(`/office/desk/${officeId}`);
     const today = await ann.get(`/office/desk/${officeId}`);
     expect([today.statusCode, today.body.includes("Ada Fern")]).toEqual([200, true]);
+  });
+
+  it("is over after five wrong codes: the right one is none any more [OFF-06]", async () => {
+    const listing = await people.listings.add();
+    const ann = await people.signIn();
+    const path = await people.claim(ann, listing, "text");
+    const code = await people.phonedCode(listing.phone);
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 5; tried += 1)
+      statuses.push((await ann.post(path, { code: wrongCode(code) })).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 200]);
+    expect((await ann.post(path, { code })).headers.location).toBeUndefined();
+    const claim = await fixture.db
+      .selectFrom("office_claims")
+      .select(["state", "tries"])
+      .where("location_id", "=", listing.locationId)
+      .execute();
+    expect(claim).toEqual([{ state: "void", tries: 5 }]);
   });
 
   it("takes a code to the email of record, which names the claimant [OFF-02]", async () => {
