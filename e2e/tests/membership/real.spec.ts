@@ -29,7 +29,7 @@ async function saveCheckedPdf(page: Page): Promise<string> {
 
 /** On the provider's pages, with the keyboard. */
 async function changeCard(page: Page): Promise<void> {
-  await expect(page.getByText("Visa ending in 4242, expires 12/34")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242, expires 12/40")).toBeVisible();
   await page.locator("summary", { hasText: "$69.90" }).click();
   await expect(page.getByText("Total")).toBeVisible();
   await expectAccessible(page);
