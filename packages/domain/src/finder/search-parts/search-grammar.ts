@@ -288,9 +288,8 @@ export const ASKING_WORDS: readonly string[] =
   hacen hace ir es son sea cual como hable hablen hablando acepten toma toman tome tomen atienda atiendan atiende
   atienden ponerme poner encontrar encuentro arreglar arreglarme arreglen idioma lugar favor hola gracias yo si
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
-  husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off`.split(
-    /\s+/,
-  );
+  husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
+  about roughly approximately approx aproximadamente`.split(/\s+/);
 
 /** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */
 export const NO_NAMES: ReadonlySet<string> = new Set(
