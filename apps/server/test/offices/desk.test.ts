@@ -204,8 +204,15 @@ describe("an office's pages", () => {
       opening_hours: "Mon-Fri 08:00-17:00",
       field_sources: {},
     });
-    expect((await owner.get(`${desk}/log`)).body).toContain("Undone by the office");
+    const after = (await owner.get(`${desk}/log`)).body;
+    expect(after).toContain("Undone by the office");
     expect((await owner.post(`${desk}/log`, { entry })).statusCode).toBe(404);
+    // What was taken back can be said again.
+    const [, undone = ""] = /name="entry" value="(\d+)"/.exec(after) ?? [];
+    expect((await owner.post(`${desk}/log`, { entry: undone })).statusCode).toBe(303);
+    expect(await read(listing.locationId)).toMatchObject({
+      opening_hours: "Mon-Thu 08:00-17:00; Fri 08:00-12:00",
+    });
   });
 
   it("say who wins in the words of the guide [OFF-04]", async () => {

@@ -74,8 +74,9 @@ function toTexts({ reply, reader, office }: ActCall<"staff">) {
 
 /** Beside the number that was typed; a code that was sent before can still be typed there. */
 async function showRefusal(call: ActCall<"staff">, { error, typed }: { error: unknown; typed: string }) {
-  const wrong = error instanceof AppError ? errorOf(error) : null;
-  if (!(error instanceof AppError) || wrong === null) throw error;
+  if (!(error instanceof AppError)) throw error;
+  const wrong = errorOf(error);
+  if (wrong === null) throw error;
   const { status, waitSeconds, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) call.reply.header("retry-after", retryAfterSeconds);
   const reply = call.reply.status(status === 429 ? 429 : 400);
