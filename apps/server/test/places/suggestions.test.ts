@@ -238,6 +238,8 @@ describe("suggested home addresses", () => {
     ["5 Oak St, Lexington, TX", DOWNTOWN, "5 Oak St, Lexington, TX 78947"],
     ["1200 Main St #4, Houston TX 77002", DOWNTOWN, "1200 Main St #4, Houston, TX 77002"],
     ["50 Pine St, Seattle", {}, "50 Pine St, Seattle, WA 98164"],
+    ["1200½ Main St", DOWNTOWN, "1200½ Main St, Houston, TX 77002"],
+    ["10 K St NW, Washington, DC 20001", {}, "10 K St NW, Washington, DC 20001"],
   ])("%j, near %j, begin with %j [DET-06]", async (input, near, first) => {
     expect((await homes(input, near))[0]).toBe(first);
   });
@@ -349,6 +351,23 @@ describe("geocoding from the gazetteer", () => {
   ])("a home at %j is %s [DET-06]", async (address, verdict) => {
     const { results } = await geocode({ address });
     expect(addressVerdict(results, SOLD_STATES).verdict).toBe(verdict);
+  });
+
+  it.each([
+    ["10 K St NW, Washington, DC 20001", "10 K St NW, Washington, DC 20001, USA"],
+    ["10 K St NW Washington D.C. 20001", "10 K St NW, Washington, DC 20001, USA"],
+    ["10 K St NW, DC 20001", "10 K St NW, Washington, DC 20001, USA"],
+    ["1200 Main St, Houston, TX 77002, EE. UU.", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200 Main St, Houston, TX 77002, EE.UU.", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200 Main St, Houston, TX 77002, Estados Unidos", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200 Main St., Houston, TX 77002.", "1200 Main St., Houston, TX 77002, USA"],
+    ["1200 Main St; Houston; TX; 77002", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200 Main St | Houston | TX | 77002", "1200 Main St, Houston, TX 77002, USA"],
+    ["１２００ Main St, Houston, TX ７７００２", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200½ Main St, Houston, TX 77002", "1200½ Main St, Houston, TX 77002, USA"],
+  ])("reads the home %j as %j [DET-06]", async (address, line) => {
+    const { results } = await geocode({ address });
+    expect(results[0]?.formatted_address).toBe(line);
   });
 
   it("takes the ZIP code of a town that has one, and of a city never", async () => {

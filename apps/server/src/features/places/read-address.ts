@@ -20,7 +20,8 @@ const ZIP_DIGITS = 5;
 export function readAddress(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
   const words = splitWords(text);
   if (words.length === 0 || words.length > MAX_WORDS) return [];
-  const tails = readTails(areas, words, reach);
+  // What ends in a state is read so first: 'Washington, DC' is a town with its state, and 'DC' a town as well.
+  const tails = readTails(areas, words, reach).toReversed();
   const readings = tails.map((tail) =>
     tail.rest.length === 0
       ? { hits: readAreaAlone(areas, tail), isContradicted: false }

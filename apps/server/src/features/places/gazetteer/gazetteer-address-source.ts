@@ -3,6 +3,7 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { STATES } from "@smirk/domain/joining/address/states";
+import { foldWidth } from "@smirk/domain/text/visible-text";
 import {
   type AddressHit,
   type AddressSource,
@@ -37,7 +38,7 @@ export function createGazetteerAddressSource(): AddressSource {
 
 function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
   const { types, near } = input;
-  const text = input.text.normalize("NFKC");
+  const text = foldWidth(input.text);
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
@@ -96,8 +97,9 @@ function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnswer {
       ? { status: "OK", results: [toGeocodeResult(hit)] }
       : { status: "INVALID_REQUEST", results: [] };
   }
-  if (findForeignCountry(input.address) !== null) return { status: "ZERO_RESULTS", results: [] };
-  const hits = rankHits(readAddress(areas, input.address, "whole"), null).slice(0, MAX_ANSWERS);
+  const address = foldWidth(input.address);
+  if (findForeignCountry(address) !== null) return { status: "ZERO_RESULTS", results: [] };
+  const hits = rankHits(readAddress(areas, address, "whole"), null).slice(0, MAX_ANSWERS);
   return { status: hits.length > 0 ? "OK" : "ZERO_RESULTS", results: hits.map(toGeocodeResult) };
 }
 

@@ -13,7 +13,8 @@ export interface Street {
   unit: string;
 }
 
-const HOUSE_NUMBER = /^\d[\dA-Za-z/-]*$/;
+/** Also "1200½". */
+const HOUSE_NUMBER = /^\d[\dA-Za-z\p{No}/-]*$/u;
 const UNIT = /[ ,](?:(?:apartment|apt|unit|suite|ste)\.? ?#?|#) ?([\w-]+)$/i;
 
 /** Last words of most street names. */
@@ -64,15 +65,31 @@ export const MAX_WORDS = 16;
 /** Four more digits of a ZIP code at the end, however they are written: "770021234", "77002 1234". */
 const ZIP_WITH_MORE = /(?<![^\s,])(\d{5})(?:(?:\s*[-\u2013]\s*|\s)?(\d{4})|\s*[-\u2013])(?=\s*$)/;
 
-/** Splits at spaces and commas; drops a trailing "USA", and puts a ZIP code's parts together. */
+/** What parts the lines of an address besides commas. */
+const PARTERS = /[;|\n]/g;
+const COUNTRY = [
+  "usa",
+  "us",
+  "united states",
+  "united states of america",
+  "ee uu",
+  "eeuu",
+  "estados unidos",
+  "estados unidos de america",
+];
+
+/** Splits at spaces and commas; drops a trailing "USA" or "EE. UU.", and puts a ZIP code's parts together. */
 export function splitWords(text: string): TypedWord[] {
   const words: TypedWord[] = [];
-  const plain = text.replace(ZIP_WITH_MORE, (_all, zip, more = "") => `${zip}-${more}`);
+  const end = trimEnd(text, /[\s.;)]/);
+  // A full stop behind a ZIP code ends the sentence around it; one behind 'St' is its own.
+  const plain = (/\d$/.test(end) ? end : text)
+    .replaceAll(PARTERS, ",")
+    .replace(ZIP_WITH_MORE, (_all, zip, more = "") => `${zip}-${more}`);
   for (const [, raw = "", after = ""] of plain.matchAll(/([^\s,]+)([\s,]*)/g)) {
     words.push({ raw, key: searchName(raw), endsPart: after.includes(",") });
   }
-  const country = ["usa", "us", "united states", "united states of america"];
-  for (const name of country) {
+  for (const name of COUNTRY) {
     const count = name.split(" ").length;
     if (words.length > count && keyOf(words.slice(-count)) === name) return words.slice(0, -count);
   }
