@@ -29,7 +29,7 @@ export const TYPED_SEARCHES: readonly (readonly [typed: string, said: string, le
   ],
   [
     "wisdom teeth removal under $1,500 with sedation",
-    "price: under $1,500 | what: wisdom teeth removal sedation",
+    "price: under $1,500 | unknown: sedation | what: wisdom teeth removal",
     "",
   ],
   [
@@ -189,7 +189,7 @@ export const TYPED_SEARCHES: readonly (readonly [typed: string, said: string, le
   ["se me cayó un empaste", "what: cayó empaste", ""],
   ["encías inflamadas y sangran", "what: encías inflamadas sangran", ""],
   ["dentista que reciba pacientes nuevos", "accepting: pacientes nuevos | what: dentista", ""],
-  ["extracción de muela con sedación", "what: extracción muela sedación", ""],
+  ["extracción de muela con sedación", "unknown: sedación | what: extracción muela", ""],
   ["placas totales baratas", "price: baratas | what: placas totales", ""],
   ["ortodoncia invisible para adultos", "what: ortodoncia invisible adultos", ""],
   ["dentista cerca de walmart", "what: dentista | place: walmart", "? walmart"],

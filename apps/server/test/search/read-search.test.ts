@@ -260,7 +260,11 @@ const CASES: Record<string, Record<string, Kept>> = {
   "a list shows the price of one treatment, and names the others": {
     "cleaning and x-rays": {
       keeps: "what: cleaning",
-      says: { q: "cleaning", procedure: "adult-cleaning", not_looked_for: ["x rays"] },
+      says: { q: "cleaning", procedure: "adult-cleaning", not_looked_for: ["x-rays"] },
+    },
+    "exam cleaning xrays": {
+      keeps: "what: exam",
+      says: { procedure: "checkup", not_looked_for: ["cleaning", "xrays"] },
     },
     "endodoncia o corona de menos de 900": {
       keeps: "price: menos de 900 | what: endodoncia",

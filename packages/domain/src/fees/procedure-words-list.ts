@@ -149,7 +149,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["nerve treatment baby", "pulpotomy, therapeutic pulpotomy, pulpotomia, baby root canal"],
   ["root tip surgery", "apicoectomy, apicectomia, apico"],
   ["baby", "primary tooth, primary, milk tooth, baby tooth, diente de leche, leche"],
-  ["crown", "cap, corona, casquillo"],
+  ["crown", "cap, corona, casquillo, resin crown, composite crown, corona resina"],
   ["porcelain", "ceramic, zirconia, emax, e max, porcelana, ceramica, zirconio, circonio"],
   ["porcelain", "porcelain ceramic, all ceramic, all porcelain"],
   [
@@ -227,8 +227,8 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "whitening tray",
     "take home whitening, home whitening, bleaching tray, home bleaching, cubeta de blanqueamiento",
   ],
-  ["bonding", "adhesion estetica"],
-  ["veneer", "carilla"],
+  ["bonding", "adhesion estetica, composite bonding, bonding composite, resin bonding"],
+  ["veneer", "carilla, composite veneer, resin veneer, carilla resina"],
   // What names a part of the mouth, an act or a time beside a word of ours, and no procedure.
   [
     "",

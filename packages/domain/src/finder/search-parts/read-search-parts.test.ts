@@ -29,7 +29,7 @@ describe("a search is a list of parts", () => {
   });
 
   it.each([
-    ["cleaning and x-rays", "unknown: x rays | what: cleaning"],
+    ["cleaning and x-rays", "unknown: x-rays | what: cleaning"],
     ["crown or bridge", "unknown: bridge | what: crown"],
     ["filling + extraction in katy", "unknown: extraction | what: filling | place: katy"],
     ["root canal plus crown price", "unknown: crown | price: price | what: root canal"],
@@ -153,7 +153,7 @@ describe("a search is a list of parts", () => {
     ["dentista abierto el 25 de diciembre", "unknown: abierto el 25 de diciembre | what: dentista"],
     ["open july 4th", "unknown: open july 4th"],
     ["open on 12/24", "unknown: open on 12/24"],
-    ["open 24/7", "when: open 24 7"],
+    ["open 24/7", "when: open 24/7"],
     ["open before work", "unknown: open before work"],
     ["dentist close to work", "unknown: close to work | what: dentist"],
     ["dentista cerca del trabajo", "unknown: cerca del trabajo | what: dentista"],

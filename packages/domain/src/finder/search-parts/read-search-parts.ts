@@ -1,7 +1,8 @@
 import { MAX_SEARCH_LENGTH } from "../map-contents.ts";
 import { searchName } from "../search-name.ts";
 import { readSpecialities } from "../speciality-words.ts";
-import { MARK, readPatterns } from "./read-patterns.ts";
+import { listWords } from "./list-words.ts";
+import { readPatterns } from "./read-patterns.ts";
 import {
   ACCEPTING_PHRASES,
   HERE_PHRASES,
@@ -97,24 +98,6 @@ function listParts(words: readonly TypedWord[]): SearchPart[] {
     if (part !== null) found.set(part, key === "" || found.get(part) === true);
   const marks = [...found].filter(([, isMark]) => isMark);
   return [...marks, ...[...found].filter(([, isMark]) => !isMark)].map(([part]) => part);
-}
-
-function listWords(marked: string, parts: readonly SearchPart[]): TypedWord[] {
-  return marked.split(/\s+/).flatMap((raw): TypedWord[] => {
-    if (raw.startsWith(MARK)) {
-      const part = parts[Number(raw.slice(1))] ?? null;
-      return [{ raw: part?.words ?? "", key: "", part, treats: false, takenBy: null }];
-    }
-    const keys = searchName(raw).split(" ").filter(Boolean);
-    const own = keys.length > 1 ? keys : [raw];
-    return keys.map((key, at) => ({
-      raw: own[at] ?? key,
-      key,
-      part: null,
-      treats: false,
-      takenBy: null,
-    }));
-  });
 }
 
 function takeMarks(words: readonly TypedWord[]): void {

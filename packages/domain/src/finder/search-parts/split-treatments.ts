@@ -1,27 +1,26 @@
 import { matchProcedures } from "../../fees/match-procedures.ts";
+import { findNextProcedures, isOneProcedure } from "../../fees/next-procedures.ts";
 import type { TypedWord } from "./typed-word.ts";
 
-const JOINING = new Set("and or plus y o u e mas".split(" "));
+const JOINING = new Set("and or plus vs versus y o u e mas".split(" "));
 
 /**
- * "Cleaning and x-rays", "crown or bridge": a list shows the price of one procedure, which is the first. "Implant and
+ * "Cleaning and x-rays", "root canal crown": a list shows the price of one procedure, which is the first. "Implant and
  * crown" is one: both together have a name of their own.
  * @returns runs of words of the others, which are no part of the treatment any more; each has a procedure of its own
  */
 export function splitTreatments(words: readonly TypedWord[]): TypedWord[][] {
-  const groups = listGroups(words);
-  const named = groups.flatMap((group) => {
+  const named = joinNames(listGroups(words).flatMap(splitGroup)).flatMap((group) => {
     const procedure = likeliest(group);
     return procedure === undefined ? [] : [{ group, procedure }];
   });
   const [first, ...others] = named;
-  const together = likeliest(groups.flat());
-  if (first === undefined || named.every(({ procedure }) => procedure !== together)) return [];
-  return others.flatMap(({ group, procedure }) => (procedure === first.procedure ? [] : [group]));
+  return others.flatMap(({ group, procedure }) => (procedure === first?.procedure ? [] : [group]));
 }
 
-const likeliest = (group: readonly TypedWord[]) =>
-  matchProcedures(group.map(({ key }) => key).join(" ")).likely[0];
+const textOf = (group: readonly TypedWord[]) => group.map(({ key }) => key).join(" ");
+
+const likeliest = (group: readonly TypedWord[]) => matchProcedures(textOf(group)).likely[0];
 
 /** Treatments with "and" or "or" between them, at whatever distance. */
 function listGroups(words: readonly TypedWord[]): TypedWord[][] {
@@ -35,4 +34,27 @@ function listGroups(words: readonly TypedWord[]): TypedWord[][] {
     isJoined = false;
   }
   return groups;
+}
+
+/** "Root canal crown" is two, with nothing between them. */
+function splitGroup(group: readonly TypedWord[]): TypedWord[][] {
+  const begins = [0, ...findNextProcedures(group.map(({ key }) => key))];
+  return begins.map((from, at) => group.slice(from, begins[at + 1]));
+}
+
+/** Puts neighbors together that have a name of their own: "implant and crown". */
+function joinNames(groups: readonly TypedWord[][]): TypedWord[][] {
+  const joined: TypedWord[][] = [];
+  for (const group of groups) {
+    const before = joined.at(-1);
+    if (before !== undefined && isJoinedName(before, group)) before.push(...group);
+    else joined.push([...group]);
+  }
+  return joined;
+}
+
+function isJoinedName(before: readonly TypedWord[], group: readonly TypedWord[]): boolean {
+  const both = [...before, ...group];
+  const own = [before, group].map(likeliest);
+  return own.every((procedure) => procedure !== likeliest(both)) && isOneProcedure(textOf(both));
 }

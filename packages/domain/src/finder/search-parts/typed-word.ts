@@ -7,6 +7,8 @@ import type { SearchPart } from "./search-part.ts";
 export interface TypedWord {
   raw: string;
   key: string;
+  /** The word that it is written behind without a blank: "rays" of "x-rays" behind "x-". */
+  after: TypedWord | null;
   /** What a mark stands for, or the phrase of the grammar that it is in. */
   part: SearchPart | null;
   /** Whether a phrase of the grammar keeps it for the treatment. */
@@ -16,7 +18,10 @@ export interface TypedWord {
 
 /** The words as they were typed, without the marks around. */
 export function typedText(words: readonly TypedWord[]): string {
-  return trimMarks(words.map(({ raw }) => raw).join(" "));
+  const text = words.map(({ raw, after }, at) =>
+    after !== null && after === words[at - 1] ? raw : ` ${raw}`,
+  );
+  return trimMarks(text.join(""));
 }
 
 /** Words that are passed over. */
@@ -26,7 +31,7 @@ export function isUnread({ takenBy, key }: TypedWord): boolean {
   return takenBy === null && !SMALL.has(key);
 }
 
-const MARKS = /[\s,;.:!?"'¿¡“”«»()-]/;
+const MARKS = /[\s,;.:!?"'¿¡“”«»()/-]/;
 
 /** Without the commas and quotation marks around. */
 export function trimMarks(text: string): string {
