@@ -82,10 +82,11 @@ export function readTreatmentWords(text: string): ReadonlySet<string> {
 
 const isStrong = (word: string) => BY_WORD.has(word) && !WEAK.has(word);
 
-/** Whether two words with 'and' between them are one name, as 'post and core' is. */
+/** Whether two words with 'and' between them are one name, as 'post and core' is; 'crown and buildup' are two treatments. */
 export function isJoinedName(before: string, after: string): boolean {
   const stems = listStems(`${before} ${after}`);
-  return stems.length === 2 && KNOWN.has(stems.join(" "));
+  const isOfTwo = [before, after].every((word) => readTreatmentWords(word).size > 0);
+  return stems.length === 2 && KNOWN.has(stems.join(" ")) && !isOfTwo;
 }
 
 /** Whether a word, in whatever language it is, is one of a procedure's name: "zirconia" and "piezas" are. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findSteepGrowth } from "../../../../tools/test-size/steep-growth.ts";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { MOST_OF_ONE } from "./plan-year.ts";
-import { MOST_QUOTE_LINES, readQuote } from "./read-quote.ts";
+import { isNameOfOne, MOST_QUOTE_LINES, readQuote } from "./read-quote.ts";
 
 function lineOf(text: string) {
   const [line] = readQuote(text).lines;
@@ -179,6 +179,8 @@ describe("a line of a quote [FEE-05]", () => {
     ["SRP upper right and lower left $450", 2, 45_000],
     ["Extracción de 4 muelas del juicio: $1,800", 4, 180_000],
     ["Puente 3 piezas 2700", 3, 270_000],
+    ["Denture U&L $3,200", 2, 320_000],
+    ["Partials U/L $2,800", 2, 280_000],
   ])("that counts: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -365,6 +367,12 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown - porcelain/ceramic $1,200", 1, 120_000],
     ["Crown, implant supported $1,400", 1, 140_000],
     ["Root canal, molar (excluding final restoration) $1,100", 1, 110_000],
+    ["D7240 17 Removal impacted tooth 450.00", 1, 45_000],
+    ["D7140 14 Extraction, erupted tooth 180.00", 1, 18_000],
+    ["30 Extracción quirúrgica de muela $300", 1, 30_000],
+    ["Crown $1,200 deposit $100 balance $1,100", 1, 120_000],
+    ["Denture U $1,600", 1, 160_000],
+    ["Nitrous $80/visit", 1, 8000],
   ])("with marks and other numbers: '%s' is for %i, and %s cents", (text, count, cents) => {
     expect(lineOf(text)).toEqual([count, cents, null]);
   });
@@ -476,6 +484,29 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown 1200 buildup 250 total 1450", 1, null, "several"],
     ["Crown (includes 2 x-rays) $1,200", null, null, "several"],
     ["Exam and cleaning", 1, null, null],
+    ["Filling $150 per surface, 2 surfaces", 1, null, "unclear"],
+    ["Filling 150/surface", 1, null, "unclear"],
+    ["Empaste $150 por cara, 2 caras", 1, null, "unclear"],
+    ["Root canal $300 per canal, 3 canals", 1, null, "unclear"],
+    ["Sedation $150 per 15 minutes", 1, null, "unclear"],
+    ["Sedation $400/hour", 1, null, "unclear"],
+    ["Sedación $400 por hora", 1, null, "unclear"],
+    ["Invisalign $0 down $159/mo", null, null, "unclear"],
+    ["Implant $0 down, $99 per month", 1, null, "unclear"],
+    ["Crown $500 down $150/month", 1, null, "unclear"],
+    ["Crown with buildup $1,450", 1, null, "several"],
+    ["Crown and build up $1,450", 1, null, "several"],
+    ["Crown w/ build-up $1,450", 1, null, "several"],
+    ["Corona con reconstrucción $1,450", 1, null, "several"],
+    ["Crown $100 deposit, balance $1,100", 1, null, "unclear"],
+    ["Corona $100 de enganche, resto $1,100", 1, null, "unclear"],
+    ["Corona 1 mil 200", 1, null, "unclear"],
+    ["Crown 1 thousand 200 dollars", 1, null, "unclear"],
+    ["Crown 1,250.00 -250.00 1,000.00", 1, null, "unclear"],
+    ["D2740 Crown 1,250.00 (250.00) 1,000.00", 1, null, "unclear"],
+    ["Exam included", 1, null, "unclear"],
+    ["Exam - incl. with cleaning", 1, null, "unclear"],
+    ["Examen incluido", 1, null, "unclear"],
   ])("'%s' is asked about: for %s, %s cents, %s", (text, count, cents, question) => {
     expect(lineOf(text)).toEqual([count, cents, question]);
   });
@@ -507,8 +538,31 @@ describe("a line of a quote [FEE-05]", () => {
     ["Scaling and root planing UR $250", "deep-cleaning"],
     ["Implant supported crown $1,400", "implant-crown"],
     ["Post and core $350", "crown-post"],
+    ["Crown build up $250", "crown-base"],
+    ["Crown with buildup $1,450", null],
   ])("'%s' means for certain: %s", (text, procedure) => {
     expect(readQuote(text).lines[0]?.procedure).toBe(procedure);
+  });
+
+  it.each([
+    ["Sealants", "sealant", true],
+    ["Retainers", "retainer", true],
+    ["4 bitewings", "back-teeth-x-rays", true],
+    ["White filling, two sides", "white-filling-two-sides", true],
+    ["SRP 4+ teeth", "deep-cleaning", true],
+    ["Crown buildup", "crown-base", true],
+    ["4 wisdom teeth", "wisdom-tooth", false],
+    ["Veneers (6)", "veneer", false],
+    ["Extracción de 4 cordales", "wisdom-tooth", false],
+    ["Puente de 3 piezas", "bridge", false],
+    ["Deep cleaning (4 quads)", "deep-cleaning", false],
+    ["SRP 1-3 teeth", "deep-cleaning", false],
+    ["Full dentures upper and lower", "full-denture", false],
+    ["2 sets of bitewings", "back-teeth-x-rays", false],
+    ["Crown with buildup", "crown-base", false],
+    ["Implante con corona", "implant-crown", false],
+  ] as const)("in a list of prices, '%s' for %s is of one: %s [FEE-09]", (name, procedure, isOfOne) => {
+    expect(isNameOfOne(name, procedure)).toBe(isOfOne);
   });
 
   it("offers each treatment of a line that names several before others", () => {

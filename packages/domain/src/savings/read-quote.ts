@@ -63,6 +63,19 @@ function readLine(text: string): QuoteLine {
   return { text, likely, procedure: null, count: count === 1 ? 1 : null, ...price };
 }
 
+/**
+ * Whether a name in a list of prices is of one treatment, and of one of it: 'Sealants' is, '4 wisdom teeth', 'SRP 1-3
+ * teeth' and 'Crown with buildup' are not.
+ */
+export function isNameOfOne(name: string, procedure: ProcedureSlug): boolean {
+  const tokens = splitQuoteLine(plainLine(name.slice(0, LONGEST_TEXT)));
+  const parts: QuoteParts = { tokens, uses: tokens.map(() => undefined) };
+  takeOutOthers(parts);
+  const { count, sets, isSaid } = readQuoteCount(parts, procedure);
+  const isOne = sets === undefined ? count === 1 || !isSaid : sets === 1;
+  return isOne && listTreatments(parts, true).length === 0;
+}
+
 function meaningOf({ likely, clear, isCertain }: ProcedureMatch): Pick<QuoteLine, "likely" | "procedure"> {
   return { likely, procedure: isCertain ? clear : null };
 }

@@ -26,9 +26,8 @@ export function labelAmounts(parts: QuoteParts, amounts: Amount[]): void {
     target.label = label;
   }
   for (const amount of amounts) {
-    const isTakenOff = textAt(parts, amount.at - 1) === "-" || textAt(parts, amount.at - 2) === "-";
-    const minus = textAt(parts, amount.at - 1) === "-" ? amount.at - 1 : amount.at - 2;
-    if (isTakenOff && amount.label === null && isMinus(parts, minus)) amount.label = "others";
+    const minus = textAt(parts, amount.at - 1) === "$" ? amount.at - 2 : amount.at - 1;
+    if (amount.label === null && isMinus(parts, minus)) amount.label = "others";
   }
 }
 

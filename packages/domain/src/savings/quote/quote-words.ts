@@ -40,6 +40,8 @@ export const UPPER_ARCH = /\b(?:(?:upper|top|maxillary) (?:arch|jaw)|arcada supe
 export const LOWER_ARCH = /\b(?:(?:lower|bottom|mandibular) (?:arch|jaw)|arcada inferior|maxilar inferior)\b/;
 export const UPPER = listed("upper superior maxillary top arriba");
 export const LOWER = listed("lower inferior mandibular bottom abajo");
+/** 'U/L', as offices write upper and lower. */
+export const BOTH_ARCHES = /\bu (?:&|\/|\+|and|y|e) l\b/;
 
 /** Between two names they make them two things: 'implant and crown'. */
 export const APART = listed("and & + y e or o with w plus con mas also tambien ;");
@@ -111,6 +113,11 @@ export const OPEN_BEFORE_DOLLARS =
 /** 'Half off', '50% of 1200': the sum is not written. */
 export const PART_OF =
   /(?<!\p{L})(?:half (?:off|price|of)|(?:a )?mitad de precio)(?!\p{L})|(?:%|percent|pct|por ?ciento) (?:of|de|del) (?:the |el |la )?(?:us)?\$? ?\d/u;
+/** The price is that of a part of one: '$150 per surface', '$300/canal', 'per 15 minutes'. */
+export const PER_PART =
+  /(?:(?<!\p{L})(?:per|por|each|every|cada)|\d ?\/) ?(?:\d{1,3} ?)?(?:surfaces?|surfs?|superficies?|caras?|canals?|canales|conductos?|hours?|hrs?|horas?|minutes?|minutos?|mins?)(?!\p{L})/u;
+/** Nothing more is paid for what another line has in it; which one is not said. */
+export const INCLUDED = /(?<!\p{L})(?:included|incl|inc|incluid[oa]s?)(?!\p{L})/u;
 export const OPEN_BEHIND =
   /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b(?! teeth)|o mas\b(?! (?:dientes|muelas|piezas))|y mas\b|en adelante\b)/u;
 
@@ -196,7 +203,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
       ],
       [
         "part",
-        "mensual, mensuales, mensualidades, mensualidad, al mes, por mes, payments of, pagos de, semanales",
+        "balance, balance of, remaining, remainder, rest, resto, restante, saldo, mensual, mensuales, mensualidades, mensualidad, al mes, por mes, payments of, pagos de, semanales",
       ],
       [
         "total",
@@ -209,7 +216,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
 export const LONGEST_LABEL = 4;
 
 /** They stand behind what they name. */
-export const LABELS_BEHIND = listed("off");
+export const LABELS_BEHIND = listed("off down");
 
 /** Words that may stand between an amount and what names it. */
 export const NEUTRAL = listed(

@@ -1,5 +1,6 @@
 import { findProcedure, type ProcedureSlug, type ProcedureUnit } from "../../fees/procedures.ts";
 import { MOST_OF_ONE } from "../plan-year.ts";
+import { countAreas } from "./count-areas.ts";
 import {
   isDollars,
   type QuoteParts,
@@ -11,12 +12,8 @@ import {
 } from "./quote-numbers.ts";
 import {
   EACH,
-  HALF_MOUTH,
-  LOWER,
-  LOWER_ARCH,
   PIECES,
   PLURALS,
-  QUADRANT_NAMES,
   QUADRANTS,
   QUANTITY,
   RANGE_JOINERS,
@@ -24,14 +21,14 @@ import {
   SINGULARS,
   TEETH,
   TIMES,
-  UPPER,
-  UPPER_ARCH,
-  WHOLE_MOUTH,
+  TOOTH,
 } from "./quote-words.ts";
 
 export interface QuoteCount {
   /** Null where it can be read in two ways. */
   count: number | null;
+  /** Whether something says for how many it is. */
+  isSaid: boolean;
   /** Where the number stands that a multiplication sign makes the count of the amount beside it. */
   productAt: number | null;
   /** Whether it can be read in two ways for how many the amount is. */
@@ -69,7 +66,7 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
   const sets = found && PICTURE_SETS.has(found.slug) ? countSets(parts) : undefined;
   const teeth = takeOutTeeth(parts);
   const claims = new Set<number | null>();
-  const said: QuoteCount = { count: null, productAt: null, isAmountOpen: false, bare: null, sets };
+  const said = { productAt: null as number | null, isAmountOpen: false, bare: null as number | null, sets };
   for (const at of parts.tokens.keys()) {
     const number = smallAt(parts, at);
     if (number === null) continue;
@@ -86,7 +83,13 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
     if (claim === "product") said.productAt ??= at;
     said.isAmountOpen ||= claim === "open amount";
   }
-  return { ...said, count: resolve(parts, { claims, teeth, unit, isByPart, bare: said.bare }) };
+  const areas = countAreas(parts, unit);
+  const isSaid = claims.size > 0 || teeth !== 0 || areas > 0 || said.bare !== null;
+  return {
+    ...said,
+    isSaid,
+    count: resolve(parts, { claims, teeth, unit, isByPart, areas, bare: said.bare }),
+  };
 }
 
 function findClaim(parts: QuoteParts, at: number, number: number): Claim {
@@ -158,14 +161,15 @@ function isAmountAt(parts: QuoteParts, at: number): boolean {
   return /^[$\d]/.test(textAt(parts, at));
 }
 
-/** '2 new crowns' counts, '2 crown' may; any other number below ten may be a tooth's. */
+/** '2 new crowns' counts, '2 crown' may; '17 removal of tooth', and any other number below ten, may be a tooth's. */
 function findCounted(parts: QuoteParts, at: number, number: number): Claim {
   for (let next = at + 1; next <= at + WORDS_BETWEEN; next += 1) {
     const token = parts.tokens[next];
     if (token === undefined || /^[$,;|]$/.test(token.text)) break;
     if (token.kind === "number" && parts.uses[next] !== "other") break;
-    if (PLURALS.has(token.text) || PIECES.has(token.text)) return "count";
-    if (!SINGULARS.has(token.text)) continue;
+    const isTooth = TOOTH.has(token.text) && next > at + 1;
+    if (PLURALS.has(token.text) || (PIECES.has(token.text) && !isTooth)) return "count";
+    if (!SINGULARS.has(token.text) && !isTooth) continue;
     if (number === 1) return "count";
     if (textAt(parts, next + 1) === "@") return "count";
     const isPlural = PLURALS.has(textAt(parts, next + 1)) || PIECES.has(textAt(parts, next + 1));
@@ -186,15 +190,16 @@ interface Said {
   teeth: number | null;
   unit: ProcedureUnit | undefined;
   isByPart: boolean;
+  /** Quarters of a mouth, or jaws, that are named. */
+  areas: number;
   bare: number | null;
 }
 
-function resolve(parts: QuoteParts, { claims, teeth, unit, isByPart, bare }: Said): number | null {
+function resolve(parts: QuoteParts, { claims, teeth, unit, isByPart, areas, bare }: Said): number | null {
   const counts = new Set(claims);
   const isOfTeeth = unit === undefined || unit === "tooth";
   if (teeth === null || (teeth > 1 && !isOfTeeth)) counts.add(null);
   else if (teeth > 0 && isOfTeeth) counts.add(teeth);
-  const areas = unit === "quadrant" ? countQuadrants(parts) : countArches(parts, unit);
   if (areas > 1) counts.add(areas);
   if (counts.size > 1) return null;
   const [count] = counts;
@@ -209,34 +214,6 @@ function isSeveral(parts: QuoteParts, at: number, unit: ProcedureUnit | undefine
   const word = textAt(parts, at);
   if (TEETH.has(word) && PLURALS.has(word)) return unit === "tooth" && parts.uses[at + 1] === undefined;
   return PLURALS.has(word) && (word !== "canals" || textAt(parts, at - 1) === "root");
-}
-
-const NAMED_QUADRANTS =
-  /\b(upper|lower|superior|inferior) (right|left|derech[oa]|izquierd[oa])(?: (?:and|&|y|e) (right|left|derech[oa]|izquierd[oa]))?\b/g;
-const ARCHES: Readonly<Record<string, string>> = { upper: "u", superior: "u", lower: "l", inferior: "l" };
-const SIDES: Readonly<Record<string, string>> = { rig: "r", der: "r", lef: "l", izq: "l" };
-
-/** 'UR, UL' are two quarters of a mouth, 'full mouth' is four; 0 where no quarter is named. */
-function countQuadrants({ tokens }: QuoteParts): number {
-  const line = tokens.map(({ text }) => text).join(" ");
-  if (WHOLE_MOUTH.test(line)) return 4;
-  const arches = [UPPER_ARCH, LOWER_ARCH].filter((arch) => arch.test(line)).length;
-  if (arches > 0) return 2 * arches;
-  if (HALF_MOUTH.test(line)) return 2;
-  const named = [...line.matchAll(NAMED_QUADRANTS)].flatMap(([, arch = "", side = "", other]) =>
-    [side, ...(other ? [other] : [])].map((each) => `${ARCHES[arch]} ${SIDES[each.slice(0, 3)]}`),
-  );
-  const short = tokens.flatMap(({ text }) => (QUADRANT_NAMES.has(text) ? `${text[0]} ${text[1]}` : []));
-  const isOne = tokens.some(({ text }) => QUADRANTS.has(text) && !text.endsWith("s"));
-  return Math.max(new Set([...named, ...short]).size, isOne ? 1 : 0);
-}
-
-/** 'Upper and lower dentures' are two. */
-function countArches({ tokens }: QuoteParts, unit: ProcedureUnit | undefined): number {
-  if (unit !== "arch") return 0;
-  const has = (words: ReadonlySet<string>) => tokens.filter(({ text }) => words.has(text));
-  const isEither = tokens.some(({ text }) => text === "or" || text === "o");
-  return isEither ? 0 : Math.min(has(UPPER).length, 1) + Math.min(has(LOWER).length, 1);
 }
 
 /** 'Crowns, per tooth' is the price of one. */

@@ -7,12 +7,14 @@ import {
   FOREIGN,
   FREE,
   HUNDREDS,
+  INCLUDED,
   LABELS,
   NEUTRAL,
   OPEN_BEFORE,
   OPEN_BEFORE_DOLLARS,
   OPEN_BEHIND,
   PART_OF,
+  PER_PART,
   RANGE_JOINERS,
 } from "./quote-words.ts";
 import type { QuoteCount } from "./read-quote-count.ts";
@@ -40,7 +42,8 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   if (amounts.length > 0 && FOREIGN.test(plain)) return asked("currency");
   if (amounts.length === 0) return readWithoutAmount(plain, parts, count);
   const isOpen = count.isAmountOpen || amounts.some(({ cents }) => cents === null);
-  if (isOpen || isSplit(parts) || PART_OF.test(plain)) return asked("unclear");
+  if (isOpen || isSplit(parts) || isSpelledOut(parts)) return asked("unclear");
+  if (PART_OF.test(plain) || PER_PART.test(plain)) return asked("unclear");
   labelAmounts(parts, amounts);
   const unit = markProduct(parts, amounts, count);
   const isEach = markEach(parts, amounts);
@@ -57,12 +60,21 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   return priceAll(amounts, chosen, { ...count, isEach });
 }
 
+/** 'Corona 1 mil 200' is 1,200, of which the reader has 200. */
+function isSpelledOut({ tokens }: QuoteParts): boolean {
+  return tokens.some(
+    ({ text }, at) =>
+      HUNDREDS.has(text) && tokens[at - 1]?.kind === "number" && tokens[at + 1]?.text !== "total",
+  );
+}
+
 /** 'Crown: free' costs nothing; a number or a sign that says no amount is asked about. */
 function readWithoutAmount(plain: string, { tokens, uses }: QuoteParts, { bare }: QuoteCount): QuotePrice {
   if (FREE.test(plain)) return known(0);
   const isOpen =
     bare !== null ||
     FOREIGN.test(plain) ||
+    INCLUDED.test(plain) ||
     tokens.some(
       ({ kind, text }, at) =>
         text === "$" ||
@@ -93,9 +105,21 @@ function chooseAmount(parts: QuoteParts, amounts: readonly Amount[], count: Quot
   const last = amounts.findLast(({ label }) => label === "paid" || label === "total");
   if (last !== undefined) return last;
   if (amounts.some(({ label }) => label === "off") || isPercentApart(parts, amounts)) return null;
+  if (isAfterDeduction(parts, amounts)) return null;
   const plain = amounts.filter(({ label }) => label === null);
   const rest = plain.length > 0 ? plain : amounts.filter(({ label }) => label === "usual");
-  return chooseOfUnnamed(rest, amounts, count);
+  const chosen = chooseOfUnnamed(rest, amounts, count);
+  // '$0 down, $159 a month' has no price: a part of it is more than what is left.
+  const isPart = amounts.some(({ label, cents }) => label === "part" && (cents ?? 0) > (chosen?.cents ?? 0));
+  return isPart ? null : chosen;
+}
+
+/** '1,250.00 (250.00) 1,000.00': an office's discount, or what an insurer pays? */
+function isAfterDeduction(parts: QuoteParts, amounts: readonly Amount[]): boolean {
+  const [fee, off, left, ...others] = amounts;
+  if (fee === undefined || off === undefined || left === undefined || others.length > 0) return false;
+  const isTakenOff = /^[-(]$/.test(textAt(parts, off.at - 1)) || off.label === "others";
+  return isTakenOff && left.label === null && (fee.cents ?? 0) - (off.cents ?? 0) === left.cents;
 }
 
 /** 'Crown $1,200, 20% off' and '20% off crown $1,200': before or after it? '20% off $960' is after it. */
