@@ -288,6 +288,9 @@ describe("a cell of a procedure", () => {
     ["Prophylaxis - adult", "adult-cleaning"],
     ["Scaling and root planing, per quadrant", "deep-cleaning"],
     ["Occlusal guard", "night-guard"],
+    ["Sealants", "sealant"],
+    ["4 bitewings", "back-teeth-x-rays"],
+    ["SRP 4+ teeth", "deep-cleaning"],
   ])("of '%s' is taken for %s [FEE-09]", (text, slug) => {
     expect(read(text)).toEqual({ value: slug, isTaken: true });
   });
@@ -302,6 +305,13 @@ describe("a cell of a procedure", () => {
     ["Metal denture", "is unknown, perhaps it is metal-partial-denture"],
     ["Chair", "is unknown, see: smirk fees procedures"],
     ["", "must not be empty"],
+    ["4 wisdom teeth", "is of several or of a part: write the price of one, wisdom-tooth"],
+    ["Sealants (4)", "is of several or of a part"],
+    ["Puente de 3 piezas", "is of several or of a part"],
+    ["Full dentures upper and lower", "is of several or of a part"],
+    ["SRP 1-3 teeth", "is of several or of a part"],
+    ["Crown with buildup", "is of several or of a part"],
+    ["Implante con corona", "is of several or of a part"],
   ])("of '%s' is refused: %s [FEE-09]", (text, error) => {
     expect(read(text)).toEqual({ error: expect.stringContaining(error) });
   });

@@ -284,7 +284,7 @@ describe("a pasted table of prices", () => {
   });
 
   it("may lack a line with names, and says which line is wrong [OFF-03, FEE-09]", async () => {
-    const table = "Checkup\t35\nCrown\t650\nD0120\t40";
+    const table = "Checkup\t35\nCrown\t650\nD0120\t40\n4 wisdom teeth\t1200";
     const asked = await paste(table);
     expect(asked.body).toContain("A, such as Checkup");
     const said = { column_0: "procedure", column_1: "member_price" };
@@ -294,6 +294,9 @@ describe("a pasted table of prices", () => {
       /Line 2: Procedure &quot;Crown&quot; may be one of these: [^<]*Porcelain crown/,
     );
     expect(refused.body).toContain("Line 3: Procedure &quot;D0120&quot; is a code of dental claims");
+    expect(refused.body).toContain(
+      "is of several, or of a part. Please write the price of one: Wisdom tooth extraction",
+    );
     expect(await stored()).toEqual([]);
     const { agreed = "" } = fieldsOf(refused.body);
     expect((await paste(table, { ...said, agreed, press: "save" })).body).toContain("One price is saved");

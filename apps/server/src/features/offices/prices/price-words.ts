@@ -16,6 +16,13 @@ const SENTENCES: readonly (readonly [sentence: RegExp, say: Say])[] = [
     (texts, [, names = ""]) => texts.t("may be one of these: {names}", { names: listNames(texts, names) }),
   ],
   [
+    /^is of several or of a part: write the price of one, (.+)$/,
+    (texts, [, name = ""]) =>
+      texts.t("is of several, or of a part. Please write the price of one: {name}", {
+        name: listNames(texts, name),
+      }),
+  ],
+  [
     /^is unknown, perhaps it is (.+)$/,
     (texts, [, name = ""]) => texts.t("is not known. Perhaps it is {name}", { name: listNames(texts, name) }),
   ],
