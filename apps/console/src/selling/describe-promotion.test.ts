@@ -81,6 +81,7 @@ describe("a promotion in words", () => {
 
   it("ends on the day before the midnight of its end [OPS-06]", () => {
     expect(lastDayOf(promotion({}, { expires_at: "2026-08-01T00:00:00.000Z" }))).toBe("Jul 31, 2026");
+    expect(lastDayOf(promotion({}, { expires_at: "2026-08-01T05:00:00.000Z" }))).toBe("Jul 31, 2026");
     expect(lastDayOf(promotion({}))).toBe("");
   });
 

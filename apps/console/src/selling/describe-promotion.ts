@@ -1,5 +1,6 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Promotion, SoldPrice } from "../api/types.ts";
+import { formatDay } from "../ui/formats.ts";
 
 const STATE_WORDS: Record<Promotion["state"], string> = {
   good: "Can be used",
@@ -39,12 +40,10 @@ export function describeUse({
   return maxRedemptions === null ? String(timesRedeemed) : `${timesRedeemed} of ${maxRedemptions}`;
 }
 
-/** Codes end at midnight UTC after their last day. */
+/** Codes end at the office's midnight after their last day, older ones at that of UTC. */
 export function lastDayOf({ expires_at: expiresAt }: Promotion): string {
   if (expiresAt === null) return "";
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(Date.parse(expiresAt) - 1),
-  );
+  return formatDay(new Date(Date.parse(expiresAt) - 1).toISOString());
 }
 
 export function listProducts(prices: readonly SoldPrice[]): { id: string; name: string }[] {

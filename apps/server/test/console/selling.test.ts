@@ -25,6 +25,7 @@ interface Code {
   code: string;
   state: string;
   is_active: boolean;
+  expires_at: string | null;
 }
 interface Selling {
   plans: { slug: string; is_in_spanish: boolean }[];
@@ -145,6 +146,18 @@ describe("a promotion", () => {
     });
     const none = await money.call("/promotions/resume", { code: "NEVERMADE", reason });
     expect(none.statusCode).toBe(404);
+  });
+
+  it.each([
+    ["2040-01-31", "2040-02-01T06:00:00.000Z"],
+    ["2040-07-31", "2040-08-01T05:00:00.000Z"],
+  ])("whose last day is %s is good to the office's midnight, %s [PAY-05]", async (lastDay, end) => {
+    const code = `TO-${lastDay}`;
+    const promotion = { ...HALF, code, expires_at: lastDay };
+    expect((await money.call("/promotions/create", { promotion, reason })).statusCode).toBe(200);
+    const found = (await readSelling()).provider?.promotions.find((one) => one.code === code);
+    expect(found?.expires_at).toBe(end);
+    expect((await readAudit(code)).at(-1)).toMatchObject({ changes: { expires_at: lastDay } });
   });
 
   it("that is over cannot be used again [OPS-06]", async () => {

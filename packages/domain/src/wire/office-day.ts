@@ -1,5 +1,6 @@
 import { dateTimeFormat } from "../intl-formats.ts";
 import { type CalendarDay, dayOf } from "./calendar-day.ts";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 
 /** The day of a moment at the office: the rule for every day that members see and that terms are computed from. */
 export function dayIn(timeZone: string, moment: Date): CalendarDay {
@@ -12,6 +13,17 @@ export function dayIn(timeZone: string, moment: Date): CalendarDay {
   });
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+const STEP_MS = 15 * MINUTE_MS;
+const FARTHEST_MS = 14 * HOUR_MS;
+
+/** The moment at which a day of the office begins. */
+export function startOfDay(timeZone: string, day: CalendarDay): Date {
+  let at = Date.parse(day) - FARTHEST_MS;
+  // Every zone differs from UTC by quarters of an hour, and by 14 hours at most.
+  while (dayIn(timeZone, new Date(at)) < day) at += STEP_MS;
+  return new Date(at);
 }
 
 /** 'Jan 5, 2024, 9:30 PM CST': the time zone is named, as readers may be in another one. */

@@ -78,7 +78,15 @@ function addReading(promotion: Command, session: Session): void {
             all.map((one) => {
               const { off, of, lasts } = describeCoupon(one);
               const used = [one.timesRedeemed, one.maxRedemptions];
-              return [one.code, one.state, off, of, lasts, ...used, toColumns(one).expires_at];
+              return [
+                one.code,
+                one.state,
+                off,
+                of,
+                lasts,
+                ...used,
+                toColumns(one, ctx.config.officeTimeZone).expires_at,
+              ];
             }),
           ),
         );
@@ -91,7 +99,9 @@ function addReading(promotion: Command, session: Session): void {
     .action((code: string, options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const found = await findKnownPromotions(ctx, code);
-        await session.show(options.json, found, () => describePromotion(found[0], found.length - 1));
+        await session.show(options.json, found, () =>
+          describePromotion(found[0], found.length - 1, ctx.config.officeTimeZone),
+        );
       }),
     );
 }
@@ -113,7 +123,8 @@ function addImport(promotion: Command, session: Session): void {
       );
       await session.run(self, async (work) => {
         const { ctx, operator } = work;
-        const promotions = validatePromotions(name, rows, await listPlans(ctx));
+        const selling = { plans: await listPlans(ctx), timeZone: ctx.config.officeTimeZone };
+        const promotions = validatePromotions(name, rows, selling);
         const isDry = options.dryRun === true;
         const differences = await comparePromotions(ctx, promotions);
         if (differences.some(({ kind }) => kind === "differs")) session.endWith(FAILED);
@@ -178,7 +189,7 @@ function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; 
   };
 }
 
-function describePromotion(promotion: KnownPromotion, others: number): string[] {
+function describePromotion(promotion: KnownPromotion, others: number, timeZone: string): string[] {
   const { off, of, lasts } = describeCoupon(promotion);
   const { timesRedeemed, maxRedemptions, conditions } = promotion;
   const cents = (value: number | null) => (value === null ? null : formatCents(value));
@@ -189,7 +200,7 @@ function describePromotion(promotion: KnownPromotion, others: number): string[] 
     ["Of", of],
     ["Lasts", lasts],
     ["Used", `${timesRedeemed}${maxRedemptions === null ? "" : ` of ${maxRedemptions}`}`],
-    ["Good until", toColumns(promotion).expires_at],
+    ["Good until", toColumns(promotion, timeZone).expires_at],
     ["Conditions", conditions.length === 0 ? null : conditions.join(", ")],
     ["Older codes", others === 0 ? null : `${others} with the same spelling`],
   ]);

@@ -32,17 +32,21 @@ export async function comparePromotions(
     const current = found.find(({ isActive }) => isActive) ?? found[0];
     differences.push(
       current
-        ? compare(wanted, describePromotion(current, plans, ctx.clock.now()))
+        ? compare(ctx, wanted, describePromotion(current, plans, ctx.clock.now()))
         : { code: wanted.code, kind: "missing", fields: {}, state: null },
     );
   }
   return differences;
 }
 
-function compare(wanted: NewPromotion, found: ReturnType<typeof describePromotion>): PromotionDifference {
-  const has = toColumns(found);
+function compare(
+  { config: { officeTimeZone } }: Pick<Context, "config">,
+  wanted: NewPromotion,
+  found: ReturnType<typeof describePromotion>,
+): PromotionDifference {
+  const has = toColumns(found, officeTimeZone);
   const fields: PromotionDifference["fields"] = {};
-  for (const [column, value] of Object.entries(toColumns(wanted))) {
+  for (const [column, value] of Object.entries(toColumns(wanted, officeTimeZone))) {
     const there = has[column as keyof typeof has];
     if (column !== "code" && there !== value) fields[column] = [value, there];
   }
@@ -65,7 +69,7 @@ export async function importPromotions(
         at: ctx.clock.now(),
         subjectKind: "promotion",
         subjectId: promotion.code,
-        changes: { step, active: [false, true], ...toColumns(promotion) },
+        changes: { step, active: [false, true], ...toColumns(promotion, ctx.config.officeTimeZone) },
       });
     // Before and after, so that a killed process leaves a trace.
     await audit("asked for");

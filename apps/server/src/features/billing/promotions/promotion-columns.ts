@@ -1,7 +1,8 @@
 import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
-import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { dayIn, startOfDay } from "@smirk/domain/wire/office-day";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 
 /** Columns of a file of promotions; `applies_to` has products separated by semicolons. */
@@ -19,8 +20,11 @@ type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
 
 type Columns = Record<PromotionColumn, string | number | null>;
 
-/** `expires_at` is the last day in UTC; null means never. */
-export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Coupon | null }): Columns {
+/** `expires_at` is the last day at the office; null means never. */
+export function toColumns(
+  promotion: Omit<NewPromotion, "coupon"> & { coupon: Coupon | null },
+  timeZone: string,
+): Columns {
   const { code, coupon, maxRedemptions, expiresAt } = promotion;
   return {
     code,
@@ -30,7 +34,7 @@ export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Co
     duration: coupon?.duration.kind ?? null,
     duration_in_months: coupon?.duration.kind === "repeating" ? coupon.duration.months : null,
     max_redemptions: maxRedemptions,
-    expires_at: expiresAt && lastDay(expiresAt),
+    expires_at: expiresAt && lastDay(timeZone, expiresAt),
   };
 }
 
@@ -48,10 +52,13 @@ export function readDuration(kind: PromotionDuration["kind"], months: number | u
   return kind === "repeating" ? { kind, months: months ?? 1 } : { kind };
 }
 
-export function endOfDay(day: string): Date {
-  return new Date(`${addDays(day, 1)}T00:00:00Z`);
+export function endOfDay(timeZone: string, day: CalendarDay): Date {
+  return startOfDay(timeZone, addDays(day, 1));
 }
 
-function lastDay(expiresAt: Date): string {
-  return expiresAt.getTime() % DAY_MS === 0 ? addDays(dayOf(expiresAt), -1) : expiresAt.toISOString();
+function lastDay(timeZone: string, expiresAt: Date): string {
+  const day = dayIn(timeZone, new Date(expiresAt.getTime() - 1));
+  // Older codes end at midnight UTC.
+  const isWhole = expiresAt.getTime() % DAY_MS === 0 || +endOfDay(timeZone, day) === +expiresAt;
+  return isWhole ? day : expiresAt.toISOString();
 }

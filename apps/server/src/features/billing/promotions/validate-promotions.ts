@@ -55,17 +55,20 @@ const rowSchema = v.pipe(
   ),
 );
 
-/** @param plans on sale: a code that gives whole cents for none of them is refused @throws 422 `file_refused` */
-export function validatePromotions(
-  file: string,
-  rows: readonly FileRow[],
-  plans: readonly Plan[],
-): NewPromotion[] {
+interface Selling {
+  /** On sale: a code that gives whole cents for none of them is refused. */
+  plans: readonly Plan[];
+  /** The office's, at whose midnight a last day ends. */
+  timeZone: string;
+}
+
+/** @throws 422 `file_refused` */
+export function validatePromotions(file: string, rows: readonly FileRow[], selling: Selling): NewPromotion[] {
   if (rows.length === 0) throw refuseFile(file, [{ line: 1, reason: "it must name a promotion." }]);
   const errors: ListedReason[] = [];
   const seen = new Map<string, number>();
   const promotions = rows.flatMap((row) => {
-    const promotion = validate(row, plans, errors);
+    const promotion = validate(row, selling, errors);
     if (!promotion) return [];
     const spelling = promotion.code.toLowerCase();
     const first = seen.get(spelling);
@@ -79,16 +82,16 @@ export function validatePromotions(
 }
 
 /** One promotion with the names of the file's columns. @throws 400 `invalid` */
-export function readPromotion(value: Record<string, unknown>, plans: readonly Plan[]): NewPromotion {
+export function readPromotion(value: Record<string, unknown>, selling: Selling): NewPromotion {
   const errors: ListedReason[] = [];
-  const promotion = validate({ value, lineOf: () => 1 }, plans, errors);
+  const promotion = validate({ value, lineOf: () => 1 }, selling, errors);
   if (promotion === null) throw invalid(errors.map(({ reason }) => reason).join(" "));
   return promotion;
 }
 
 function validate(
   { value, lineOf }: FileRow,
-  plans: readonly Plan[],
+  { plans, timeZone }: Selling,
   errors: ListedReason[],
 ): NewPromotion | null {
   const validated = v.safeParse(rowSchema, value);
@@ -100,14 +103,14 @@ function validate(
     }
     return null;
   }
-  const promotion = toPromotion(validated.output);
+  const promotion = toPromotion(validated.output, timeZone);
   const error = findUnsellable(promotion, plans);
   if (error === null) return promotion;
   errors.push({ line: lineOf(["applies_to"]), reason: error });
   return null;
 }
 
-function toPromotion(row: v.InferOutput<typeof rowSchema>): NewPromotion {
+function toPromotion(row: v.InferOutput<typeof rowSchema>, timeZone: string): NewPromotion {
   const { percent_off: percent, amount_off: cents } = row;
   return {
     code: row.code,
@@ -117,7 +120,7 @@ function toPromotion(row: v.InferOutput<typeof rowSchema>): NewPromotion {
       duration: readDuration(row.duration, row.duration_in_months ?? undefined),
     },
     maxRedemptions: row.max_redemptions ?? null,
-    expiresAt: typeof row.expires_at === "string" ? endOfDay(row.expires_at) : null,
+    expiresAt: typeof row.expires_at === "string" ? endOfDay(timeZone, row.expires_at) : null,
   };
 }
 

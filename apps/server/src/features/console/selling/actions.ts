@@ -9,8 +9,10 @@ import { showSelling } from "./show-selling.ts";
 
 export const SELLING_ACTIONS: Handlers<typeof SELLING> = {
   "selling.show": showSelling,
-  "promotions.preview": async (ctx, { body }) =>
-    previewPromotion(ctx, readPromotion(body.promotion, await listPlans(ctx))),
+  "promotions.preview": async (ctx, { body }) => {
+    const selling = { plans: await listPlans(ctx), timeZone: ctx.config.officeTimeZone };
+    return previewPromotion(ctx, readPromotion(body.promotion, selling));
+  },
   "promotions.create": async (ctx, { body: { promotion }, operator }) => ({
     created: await createPromotion(ctx, { promotion, operator }),
   }),

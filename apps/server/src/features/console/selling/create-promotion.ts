@@ -12,7 +12,8 @@ interface CreatedPromotion {
 
 /** @returns its code @throws 400 `invalid`; 409 `conflict` for a code that the payment provider has */
 export async function createPromotion(ctx: Context, input: CreatedPromotion): Promise<string> {
-  const promotion = readPromotion(input.promotion, await listPlans(ctx));
+  const selling = { plans: await listPlans(ctx), timeZone: ctx.config.officeTimeZone };
+  const promotion = readPromotion(input.promotion, selling);
   const [before] = await importPromotions(ctx, { promotions: [promotion], operator: input.operator });
   if (before?.kind !== "missing") throw isTaken();
   return promotion.code;
