@@ -1,7 +1,7 @@
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
 import type { FieldError } from "@smirk/domain/joining/field-error";
-import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
+import { foldDigits, removeInvisible } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "../field-sentences.ts";
 import { route } from "../route.ts";
@@ -34,7 +34,7 @@ export const usMobile = v.pipe(
 export const sixDigitCode = v.pipe(
   v.string(NO_CODE),
   v.maxLength(LONGEST, NO_CODE),
-  v.transform((text) => foldWidth(removeInvisible(text)).replace(/[\s\p{Pd}]/gu, "")),
+  v.transform((text) => foldDigits(removeInvisible(text)).replace(/[\s\p{Pd}]/gu, "")),
   v.length(CODE_DIGITS, NO_CODE),
   v.digits(NO_CODE),
 );

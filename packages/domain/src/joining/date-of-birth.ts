@@ -1,4 +1,4 @@
-import { foldWidth, removeInvisible } from "../text/visible-text.ts";
+import { foldDigits, removeInvisible } from "../text/visible-text.ts";
 import { type CalendarDay, makeDay, parseDay, splitDay } from "../wire/calendar-day.ts";
 import { readWholeDate } from "./date-words.ts";
 import type { FieldError } from "./field-error.ts";
@@ -60,7 +60,9 @@ export function formatDate(typed: string): string {
 }
 
 function plain(text: string): string {
-  return foldWidth(removeInvisible(text));
+  return foldDigits(removeInvisible(text))
+    .replace(/[\p{Pd}−]/gu, "-")
+    .replace(/[⁄∕]/g, "/");
 }
 
 export interface CappedPart {

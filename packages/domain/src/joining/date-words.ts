@@ -14,7 +14,10 @@ const MONTHS = [
   ["november", "nov", "noviembre"],
   ["december", "dec", "diciembre", "dic"],
 ];
-const FILLERS = new Set(["", "de", "del", "of"]);
+const FILLERS = new Set(["", "de", "del", "of", "el", "the", "on"]);
+/** They say nothing that the date does not. */
+const WEEKDAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2099;
 
@@ -22,8 +25,10 @@ const LATEST_YEAR = 2099;
 export function readWholeDate(text: string): string | null {
   const parts = text
     .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .split(/[\s.,/-]/)
-    .filter((part) => !FILLERS.has(part));
+    .filter((part) => !FILLERS.has(part) && !WEEKDAY.test(part));
   const [first = "", second = "", third = ""] = parts;
   if (parts.length === 1) return /^\d{8}$/.test(first) ? readDigits(first) : null;
   if (parts.length !== 3) return null;
@@ -42,7 +47,11 @@ function readDigits(digits: string): string | null {
 }
 
 function readNamed(parts: readonly string[], month: number): string | null {
-  const numbers = parts.map((part) => part.replace(/(?<=\d)(?:st|nd|rd|th)$/, "")).filter(isNumber);
+  const numbers = parts
+    .map((part) =>
+      part.replace(/(?<=\d)(?:st|nd|rd|th|ro|er|o|º)$|^primero$/, (word) => (word === "primero" ? "1" : "")),
+    )
+    .filter(isNumber);
   const [year, day, more] = numbers.toSorted((one, other) => other.length - one.length);
   return year === undefined || day === undefined || more !== undefined
     ? null

@@ -10,13 +10,20 @@ export interface NamedPerson {
 /** Equal for two spellings of one person: accents, case, spaces and where the first name ends do not count. */
 export function personKey({ firstName, lastName, birthDate }: NamedPerson): string {
   let isMarked = false;
-  const folded = Array.from(`${firstName} ${lastName}`.normalize("NFC"), (char) => {
+  const name = `${firstName} ${lastName}`.normalize("NFKC").replace(SILENT, "");
+  const folded = Array.from(name, (char) => {
     if (LETTER.test(char)) isMarked = !FOLDED.test(char);
-    return isMarked && LETTER_OR_MARK.test(char) ? char.normalize("NFKC") : searchName(char);
+    if (isMarked && LETTER_OR_MARK.test(char)) return char;
+    const plain = searchName(char);
+    return PLAIN[plain] ?? plain;
   });
   return `${birthDate} ${folded.join("")}`;
 }
 
+/** The okina of Hawaiian, the hamza and ain of Arabic in Latin: letters that people write as ' or leave out. */
+const SILENT = /[\u02b9-\u02cf\ua78b\ua78c]/gu;
+/** Letters that no accent explains, and the sigma at the end of a word. */
+const PLAIN: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ħ: "h", ŧ: "t", ŋ: "n", ς: "σ" };
 const LETTER = /\p{L}/u;
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 /** Scripts in which a mark is an accent, or a vowel that people leave out; elsewhere, as in Thai, it is a letter. */

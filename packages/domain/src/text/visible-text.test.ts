@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tidyLine } from "./visible-text.ts";
+import { foldDigits, tidyLine } from "./visible-text.ts";
+
+it.each([
+  ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
+  ["۰۱۲۳۴۵۶۷۸۹", "0123456789"],
+  ["०१२३४५६७८९", "0123456789"],
+  ["๐๑๒๓๔๕๖๗๘๙", "0123456789"],
+  ["０１２３４５６７８９", "0123456789"],
+  ["𝟎𝟗𝟘𝟡𝟢𝟫𝟬𝟵𝟶𝟿", "0909090909"],
+  ["４5٦ a½", "456 a½"],
+])("reads the digits of any script: %s [USE-19]", (typed, digits) => {
+  expect(foldDigits(typed)).toBe(digits);
+});
 
 describe("one line of free text", () => {
   it.each([

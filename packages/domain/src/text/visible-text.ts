@@ -1,5 +1,7 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGIT = /(?!\d)\p{Nd}/gu;
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02b9\u02bc\u00b4\u055a\ua78c]/g;
 const SPACES = /[\s\p{Cc}]+/gu;
 /** Joiners and the emoji selector stay where letters and emoji need them. */
@@ -19,9 +21,19 @@ export function foldWidth(text: string): string {
     .replaceAll("\u3000", " ");
 }
 
+/** Digits of every script as 0 to 9: ten stand in a row from each zero on, and of some scripts several tens. */
+export function foldDigits(text: string): string {
+  return foldWidth(text).replace(OTHER_DIGIT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
+}
+
 /** A number, a code or a name as it was typed or pasted, without what nobody can see around it. */
 export function tidyTyped(text: string): string {
-  return foldWidth(removeInvisible(text)).trim();
+  return foldDigits(removeInvisible(text)).trim();
 }
 
 /** Phones and word processors replace ' by curly quotes and primes. */

@@ -1,4 +1,4 @@
-import { foldWidth, removeInvisible } from "../../text/visible-text.ts";
+import { foldDigits, removeInvisible } from "../../text/visible-text.ts";
 
 export const PHONE_LENGTH = 17;
 
@@ -47,8 +47,13 @@ export function toE164(text: string): string | null {
   return isCompletePhone(text) && !isForeignPhone(text) ? `+${digitsOf(formatPhone(text))}` : null;
 }
 
+/** 00 and 011 lead from other countries to ours as well: '011 1 713 555 0123' is a US number. */
+const FROM_ABROAD = /^(?:00|011)(1[2-9]\d{9})$/;
+
 function plain(text: string): string {
-  return foldWidth(removeInvisible(text));
+  const typed = foldDigits(removeInvisible(text));
+  const [, whole] = /^[\s\d().-]{1,30}$/.test(typed) ? (FROM_ABROAD.exec(digitsOf(typed)) ?? []) : [];
+  return whole === undefined ? typed : `+${whole}`;
 }
 
 function readNationalDigits(text: string): string {

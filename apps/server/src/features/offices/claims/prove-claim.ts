@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { foldWidth } from "@smirk/domain/text/visible-text";
+import { foldDigits } from "@smirk/domain/text/visible-text";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -89,7 +89,7 @@ function isRight(
   typed: string,
 ): boolean {
   if (way === "email" || way === "letter") return isCodeOf(ctx, { subject: id, code: typed, hmac });
-  const code = foldWidth(typed).replaceAll(/\D/g, "");
+  const code = foldDigits(typed).replaceAll(/\D/g, "");
   const typedHmac = hmacCode(ctx.authKeys.codeSecret, { challengeId: id, phoneNumber: contact ?? "", code });
   return timingSafeEqual(typedHmac, hmac);
 }

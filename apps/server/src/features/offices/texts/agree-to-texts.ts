@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { foldWidth } from "@smirk/domain/text/visible-text";
+import { foldDigits } from "@smirk/domain/text/visible-text";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -74,6 +74,6 @@ function isRight(
   { id, phone_number: phoneNumber, code_hmac: hmac }: Asked,
   typed: string,
 ): boolean {
-  const code = foldWidth(typed).replaceAll(/\D/g, "");
+  const code = foldDigits(typed).replaceAll(/\D/g, "");
   return timingSafeEqual(hmacCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }), hmac);
 }

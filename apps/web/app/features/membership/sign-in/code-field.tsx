@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { foldWidth } from "@smirk/domain/text/visible-text";
+import { foldDigits } from "@smirk/domain/text/visible-text";
 import { useId } from "react";
 import { CodeInput } from "../../../ui/forms/code-input.tsx";
 import { FieldError } from "../../../ui/forms/field-error.tsx";
@@ -29,7 +29,7 @@ export function CodeField({ digits, failure, readOnly, onDigits, onComplete }: C
         value={digits}
         onChange={onDigits}
         onComplete={onComplete}
-        readPasted={(text) => foldWidth(text).replaceAll(/\D/g, "").slice(0, CODE_LENGTH)}
+        readPasted={(text) => foldDigits(text).replaceAll(/\D/g, "").slice(0, CODE_LENGTH)}
         flagged={failure !== null}
         readOnly={readOnly}
         aria-describedby={`${id}-error`}

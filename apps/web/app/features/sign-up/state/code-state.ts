@@ -1,5 +1,5 @@
 import type { Refusal } from "@smirk/contract/errors";
-import { foldWidth } from "@smirk/domain/text/visible-text";
+import { foldDigits } from "@smirk/domain/text/visible-text";
 
 export const CODE_LENGTH = 6;
 
@@ -60,7 +60,7 @@ export function canVerify(state: CodeState): boolean {
 
 /** Codes are pasted with spaces, hyphens and words around them. */
 export function digitsOf(text: string): string {
-  return foldWidth(text).replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
+  return foldDigits(text).replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
 /** The code was not used, so the same digits may be sent again. */
