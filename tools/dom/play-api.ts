@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { type DeclaredCall, listMismatches } from "./contract-mismatches.ts";
 
 /** The answer to a call that the server never answers. */
 export const NEVER = () => new Promise<never>(() => {});
@@ -14,8 +15,17 @@ export interface PlayedApi {
   answer(answers: ApiAnswers): void;
 }
 
-/** Answers `fetch` from a table. @param complain receives calls that have no answer */
-export function playApi(origin: string, given: ApiAnswers, complain: (words: string) => void): PlayedApi {
+interface PlaySettings {
+  origin: string;
+  answers: ApiAnswers;
+  /** What the contract says of a call; undefined where it has no such call. */
+  findDeclared(call: ApiCall): DeclaredCall | undefined;
+  /** Receives calls that have no answer, and those that the contract does not have so. */
+  complain(words: string): void;
+}
+
+/** Answers `fetch` from a table, and holds both sides of a call that succeeds to the contract. */
+export function playApi({ origin, answers: given, findDeclared, complain }: PlaySettings): PlayedApi {
   const answers: ApiAnswers = { ...given };
   const calls: ApiCall[] = [];
   const play = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -30,7 +40,11 @@ export function playApi(origin: string, given: ApiAnswers, complain: (words: str
     }
     const body: unknown =
       typeof answer === "function" ? await untilAborted(answer(call), init?.signal) : answer;
-    return body instanceof Response ? body : Response.json(body);
+    if (body instanceof Response) return body;
+    const declared = findDeclared(call);
+    const mismatches = declared ? listMismatches(declared, body) : ["is not in the contract"];
+    for (const mismatch of mismatches) complain(`${call.method} ${call.path} ${mismatch}`);
+    return Response.json(body);
   };
   vi.stubGlobal("fetch", play);
   return { calls, fetch: play, answer: (more) => void Object.assign(answers, more) };

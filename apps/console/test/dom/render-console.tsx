@@ -1,9 +1,12 @@
+import type { ActionContract } from "@smirk/contract/console/action";
 import { ACTION_NAMES, CONTRACTS } from "@smirk/contract/console/actions";
+import { SESSION } from "@smirk/contract/console/session";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createRoot, type Root } from "react-dom/client";
-import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
+import type { ApiAnswers, ApiCall } from "../../../../tools/dom/play-api.ts";
 import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
 import { complain } from "../../../../tools/dom/setup.ts";
+import type { DeclaredCall } from "../../../../tools/dom/contract-mismatches.ts";
 import { hasRole } from "../../../server/src/features/operators/roles.ts";
 import type { Role, Session } from "../../src/api/types.ts";
 import { App } from "../../src/shell/app.tsx";
@@ -57,7 +60,12 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
     "GET /today": { counts: {} },
     ...settings.answers,
   };
-  const api = playApi(location.origin, { ...NO_STREETS, ...underApi(answers) }, complain);
+  const api = playApi({
+    origin: location.origin,
+    answers: { ...NO_STREETS, ...underApi(answers) },
+    findDeclared,
+    complain,
+  });
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(<App />);
   return {
@@ -66,6 +74,23 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
     user: userEvent.setup({ delay: null }),
     postedTo: (wanted) => api.calls.filter((made) => made.path === `${API}${wanted}`).map(({ body }) => body),
   };
+}
+
+type Declared = Pick<ActionContract, "method" | "path" | "takes" | "answer" | "isUpload">;
+
+const DECLARED = new Map(
+  Object.values<Declared>({ ...CONTRACTS, ...SESSION }).map((declared) => [
+    `${declared.method} ${API}${declared.path}`,
+    declared,
+  ]),
+);
+
+function findDeclared({ method, path, query, body }: ApiCall): DeclaredCall | undefined {
+  if (path.startsWith("/basemap/")) return { sent: [] };
+  const declared = DECLARED.get(`${method} ${path}`);
+  if (declared === undefined) return undefined;
+  const sent = method === "GET" || declared.isUpload ? query : body;
+  return { sent: [[declared.takes, sent]], ...(declared.answer && { answer: declared.answer }) };
 }
 
 export function listActions(role: Role): string[] {

@@ -1,20 +1,10 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import { entryPage, foundEntry } from "../dom/directory-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
-const entry = (id: number) => ({
-  provider_id: String(id),
-  location_id: String(1_000 + id),
-  npi: null,
-  dentist: `Ada Reed ${id}`,
-  center_name: null,
-  address: "12 Elm St",
-  city: "Houston",
-  state: "TX",
-  phone: null,
-  published: true,
-  being_checked: false,
-});
+const entry = (id: number) =>
+  foundEntry({ provider_id: String(id), location_id: String(1_000 + id), dentist: `Ada Reed ${id}` });
 const PAGE = 50;
 const pageFrom = (from: number, next: string | null) => ({
   entries: Array.from({ length: PAGE }, (_, index) => entry(from + index)),
@@ -30,13 +20,7 @@ function open() {
     answers: {
       "POST /directory/find": ({ body }) =>
         (body as { after?: string }).after === "1049" ? pageFrom(50, null) : pageFrom(0, "1049"),
-      "POST /directory/show": {
-        provider: { id: "70", npi: null, source: "own" },
-        fields: { name: "Ada", last_name: "Reed 70" },
-        locations: [],
-        history: [],
-        plans: [],
-      },
+      "POST /directory/show": entryPage({ fields: { name: "Ada", last_name: "Reed 70" } }),
     },
   });
 }

@@ -1,20 +1,11 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
+import { entryPage, PLACE_CELLS } from "../dom/directory-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const FIELDS = {
-  center_name: "Elm Dental",
-  dso_name: "",
-  address: "12 Elm St",
-  city: "Houston",
-  state: "TX",
-  zip: "770022841",
-  latitude: "29.76",
-  longitude: "-95.37",
-  phone: "+17135550101",
-  email: "",
-  published: "true",
+  ...PLACE_CELLS,
   accepting_new_patients: "false",
   accepting_checked_on: "2026-06-01",
   opening_hours: "Mo-Fr 9:00-17:00",
@@ -34,41 +25,29 @@ const CHANGE = {
   },
   can_undo: true,
 };
-const page = (more: object = {}) => ({
-  provider: { id: "3", npi: "1234567893", source: "registry" },
-  fields: {
-    name: "Ada",
-    last_name: "Reed",
-    degree: "DDS",
-    specialities: "OR;GD",
-    languages: "EN;SP",
-    smirk_verified: "false",
+const NAME = { name: "Ada", last_name: "Reed", degree: "DDS" };
+const PAGE = entryPage(
+  {
+    provider: { id: "3", npi: "1234567893", source: "registry" },
+    fields: { ...NAME, specialities: "OR;GD", languages: "EN;SP", smirk_verified: "false" },
+    history: [CHANGE],
+    plans: [
+      { slug: "brightwell_discount_1", name: "Brightwell Dental" },
+      { slug: "brightwell_discount_2", name: "Brightwell Plus" },
+    ],
   },
-  locations: [
-    {
-      id: "7",
-      fields: FIELDS,
-      coordinates_quality: "exact",
-      protected_fields: ["phone"],
-      field_sources: { phone: { by: "office", on: "2026-07-01" } },
-      unpublished_by: null,
-      being_checked: false,
-      confirmed_on: null,
-    },
-  ],
-  history: [CHANGE],
-  plans: [
-    { slug: "brightwell_discount_1", name: "Brightwell Dental" },
-    { slug: "brightwell_discount_2", name: "Brightwell Plus" },
-  ],
-  ...more,
-});
+  {
+    fields: FIELDS,
+    protected_fields: ["phone"],
+    field_sources: { phone: { by: "office", on: "2026-07-01" } },
+  },
+);
 const CODES = /\b(?:true|false|exact|brightwell_discount_1|provider edit)\b|[{}]/;
 
 function open(answers: ApiAnswers = {}) {
   return renderConsole("/directory/3", {
     session: { role: "support" },
-    answers: { "POST /directory/show": page(), ...answers },
+    answers: { "POST /directory/show": PAGE, ...answers },
   });
 }
 
@@ -99,7 +78,7 @@ it("a correction begins in its first field and offers words to choose from [OPS-
       warnings: [],
       point_from: null,
     },
-    "POST /directory/edit": page(),
+    "POST /directory/edit": PAGE,
   });
   await user.click(await screen.findByRole("button", { name: "Correct" }));
   const dialog = within(screen.getByRole("dialog", { name: "Correct the entry" }));
@@ -136,8 +115,8 @@ it("a correction begins in its first field and offers words to choose from [OPS-
 
 it("what was done is undone beside its confirmation [OPS-04]", async () => {
   const { user, postedTo } = open({
-    "POST /directory/hide": page(),
-    "POST /directory/undo": page({ history: [] }),
+    "POST /directory/hide": PAGE,
+    "POST /directory/undo": { ...PAGE, history: [] },
   });
   await user.click(await screen.findByRole("button", { name: "Hide" }));
   await user.type(screen.getByLabelText("Reason"), "Closed{Enter}");
@@ -159,7 +138,7 @@ it("an earlier change is undone from the list, and says why it cannot be [OPS-04
 it("a viewer reads an entry without a button to change it [OPS-02]", async () => {
   renderConsole("/directory/3", {
     session: { role: "viewer" },
-    answers: { "POST /directory/show": page() },
+    answers: { "POST /directory/show": PAGE },
   });
   await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada Reed");
   expect(screen.queryByRole("button", { name: /Correct|Hide|Undo/ })).toBeNull();

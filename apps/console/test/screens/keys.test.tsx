@@ -2,6 +2,7 @@ import { screen } from "@testing-library/dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { refuse } from "../../../../tools/dom/play-api.ts";
 import { sentenceOf } from "../../src/api/call.ts";
+import { idOf } from "../dom/id-of.ts";
 import { closeConsole, renderConsole } from "../dom/render-console.tsx";
 
 const BROWSERS_WORDS =
@@ -41,7 +42,7 @@ it.each([
 
 it("lets an owner allow a key that counted less than before, K1 [OPS-01]", async () => {
   const hugo = {
-    id: "o1",
+    id: idOf(1),
     email: "hugo@operators.example",
     name: "Hugo",
     role: "support",
@@ -61,5 +62,5 @@ it("lets an owner allow a key that counted less than before, K1 [OPS-01]", async
   await user.type(screen.getByLabelText(/Reason|why/i), "They reset it");
   await user.click(screen.getByRole("button", { name: "Allow the key" }));
   expect(await screen.findByText("hugo@operators.example can sign in with this key again.")).toBeVisible();
-  expect(postedTo("/operators/allow-key")).toEqual([{ operator_id: "o1", reason: "They reset it" }]);
+  expect(postedTo("/operators/allow-key")).toEqual([{ operator_id: idOf(1), reason: "They reset it" }]);
 });

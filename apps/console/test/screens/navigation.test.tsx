@@ -54,7 +54,7 @@ it("the navigation counts what is to be looked at [OPS-03]", async () => {
 it("signing out asks first, as what is typed goes with the screen [OPS-03]", async () => {
   const { user, postedTo } = renderConsole("/", {
     actions: ALL,
-    answers: { "GET /today": { counts: COUNTS }, "POST /session/end": {} },
+    answers: { "GET /today": { counts: COUNTS }, "POST /session/end": { signed_out: true } },
   });
   await user.click(await screen.findByRole("button", { name: "Sign out" }));
   const dialog = screen.getByRole("dialog", { name: "Sign out of the console?" });

@@ -42,7 +42,7 @@ async function rowOf(email: string) {
 describe("the operators", () => {
   it("that cannot be shown leave the rest of the console in sight [OPS-01]", async () => {
     const complaints = vi.spyOn(console, "error").mockReturnValue();
-    open({ "GET /operators": { operators: "none" } });
+    open({ "GET /operators": () => Response.json({ operators: "none" }) });
     expect(await screen.findByRole("alert")).toHaveTextContent("This screen cannot be shown.");
     screen.getByRole("button", { name: "Load again" });
     screen.getByRole("link", { name: "Log" });

@@ -1,41 +1,11 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
+import { entryPage, PLACE_CELLS } from "../dom/directory-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const POINT = { latitude: "30.2672", longitude: "-97.7431" };
-const page = {
-  provider: { id: "3", npi: null, source: "own" },
-  fields: {
-    name: "Ada",
-    last_name: "Reed",
-    degree: "",
-    specialities: "",
-    languages: "",
-    smirk_verified: "false",
-  },
-  locations: [
-    {
-      id: "7",
-      fields: {
-        address: "12 Elm St",
-        city: "Austin",
-        state: "TX",
-        zip: "78701",
-        published: "true",
-        ...POINT,
-      },
-      coordinates_quality: "exact",
-      protected_fields: [],
-      field_sources: {},
-      unpublished_by: null,
-      being_checked: false,
-      confirmed_on: null,
-    },
-  ],
-  history: [],
-  plans: [],
-};
+const page = entryPage({}, { fields: { ...PLACE_CELLS, city: "Austin", zip: "78701", ...POINT } });
 
 async function correct(answers: ApiAnswers = {}) {
   const opened = renderConsole("/directory/3", {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import { foundEntry } from "../dom/directory-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const SCHEDULE = {
@@ -50,17 +51,12 @@ const OFFICE = {
   ...{ location_id: "12", provider_id: "7", name: "Fern Dental", city: "Houston", state: "TX", prices: 9 },
   ...{ old: 2, confirmed_on: "2025-12-01", doubts: ["checkup: member_price is ten times or more"] },
 };
-const FOUND = {
-  ...{ provider_id: "7", location_id: "12", npi: null, dentist: "Ada Fern", center_name: "Fern Dental" },
-  ...{
-    address: "1 Elm St",
-    city: "Houston",
-    state: "TX",
-    phone: null,
-    published: true,
-    being_checked: false,
-  },
-};
+const FOUND = foundEntry({
+  provider_id: "7",
+  location_id: "12",
+  dentist: "Ada Fern",
+  center_name: "Fern Dental",
+});
 const EXPLAINED = {
   ...{ dentist: "Ada Fern", address: "1 Elm St, Houston, TX", day: "2027-03-04" },
   ...{ plan: "one", plans: ["one", "two"] },

@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { entryPage } from "../dom/directory-answers.ts";
+import { idOf } from "../dom/id-of.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
-const report = (id: string, more: object = {}) => ({
-  id,
+const report = (number: number, more: object = {}) => ({
+  id: idOf(number),
   problem: "wrong_phone",
-  note: `Note of ${id}.`,
+  note: `Note ${number}.`,
   nominee: null,
   created_at: "2026-07-01T15:00:00.000Z",
   is_confirmed: true,
@@ -42,7 +44,7 @@ function open(reports: object[], more: Parameters<typeof renderConsole>[1] = {})
 }
 
 it("a report is hidden with a reason, and opened again by Undo [OPS-05]", async () => {
-  const { user, postedTo, answer } = open([report("one")], {
+  const { user, postedTo, answer } = open([report(1)], {
     answers: {
       "POST /reports/settle": { settled: 2 },
       "POST /reports/reopen": { reopened: 2 },
@@ -55,34 +57,34 @@ it("a report is hidden with a reason, and opened again by Undo [OPS-05]", async 
   await user.type(within(dialog).getByLabelText("Reason"), "Retired in May{Enter}");
   await expect.poll(() => screen.getByText("Hidden. 2 reports settled.")).toBeVisible();
   expect(postedTo("/reports/settle")[0]).toEqual({
-    report_id: "one",
+    report_id: idOf(1),
     outcome: "hidden",
     reason: "Retired in May",
   });
   await expect.poll(() => screen.getByText("Nothing waits to be settled.")).toBeVisible();
-  answer({ "GET /reports": { reports: [report("one")], next: null } });
+  answer({ "GET /reports": { reports: [report(1)], next: null } });
   await user.click(await press("Undo"));
   await expect.poll(() => screen.getByText("2 reports wait again.")).toBeVisible();
-  await expect.poll(() => screen.getByText("Note of one.")).toBeVisible();
+  await expect.poll(() => screen.getByText("Note 1.")).toBeVisible();
 });
 
 it("a report without an error is settled in one press, and the next one has the focus [OPS-05]", async () => {
-  const { user, postedTo, answer } = open([report("one"), report("two")], {
+  const { user, postedTo, answer } = open([report(1), report(2)], {
     answers: { "POST /reports/settle": { settled: 1 } },
   });
   await expect.poll(() => cards()).toHaveLength(2);
   const [first] = screen.getAllByRole("button", { name: "Nothing wrong" });
-  answer({ "GET /reports": { reports: [report("two")], next: null } });
+  answer({ "GET /reports": { reports: [report(2)], next: null } });
   if (first) await user.click(first);
   await expect.poll(() => screen.getByText("Nothing was wrong. 1 report settled.")).toBeVisible();
-  expect(postedTo("/reports/settle")[0]).toEqual({ report_id: "one", outcome: "nothing_wrong" });
+  expect(postedTo("/reports/settle")[0]).toEqual({ report_id: idOf(1), outcome: "nothing_wrong" });
   await expect.poll(() => screen.getByRole("button", { name: "Correct" })).toHaveFocus();
 });
 
 it("an office's new number is taken in one press [OFF-01, OPS-05]", async () => {
   const proposed = { is_from_office: true, is_confirmed: false, proposed_phone: "+17135550177" };
-  const { user, postedTo, answer } = open([report("one", proposed)], {
-    answers: { "POST /directory/edit": {}, "POST /reports/settle": { settled: 1 } },
+  const { user, postedTo, answer } = open([report(1, proposed)], {
+    answers: { "POST /directory/edit": entryPage(), "POST /reports/settle": { settled: 1 } },
   });
   const taking = await press("Use (713) 555-0177");
   await expect.poll(() => taking).toHaveFocus();
@@ -97,11 +99,11 @@ it("an office's new number is taken in one press [OFF-01, OPS-05]", async () => 
       reason: "The office said so",
     },
   ]);
-  expect(postedTo("/reports/settle")).toEqual([{ report_id: "one", outcome: "corrected" }]);
+  expect(postedTo("/reports/settle")).toEqual([{ report_id: idOf(1), outcome: "corrected" }]);
 });
 
 it("a number that cannot be saved leaves the report waiting, and says why [OFF-01, OPS-05]", async () => {
-  const { user, postedTo } = open([report("one", { proposed_phone: "+17135550177" })], {
+  const { user, postedTo } = open([report(1, { proposed_phone: "+17135550177" })], {
     answers: {
       "POST /directory/edit": () =>
         Response.json({ message: "Somebody changed this entry meanwhile." }, { status: 409 }),
@@ -116,7 +118,7 @@ it("settled reports say who settled them how, and open again [OPS-05]", async ()
   const settled = { outcome: "nothing_wrong", at: "2026-07-02T15:00:00.000Z", by: "help@operators.example" };
   const { user, postedTo } = open([], {
     answers: {
-      "GET /reports/settled": { reports: [report("one", { settled })], next: null },
+      "GET /reports/settled": { reports: [report(1, { settled })], next: null },
       "POST /reports/reopen": { reopened: 1 },
     },
   });
@@ -126,11 +128,11 @@ it("settled reports say who settled them how, and open again [OPS-05]", async ()
     .toBeVisible();
   await user.click(screen.getByRole("button", { name: "Open again" }));
   await expect.poll(() => screen.getByText("1 report waits again.")).toBeVisible();
-  expect(postedTo("/reports/reopen")[0]).toEqual({ report_id: "one" });
+  expect(postedTo("/reports/reopen")[0]).toEqual({ report_id: idOf(1) });
 });
 
 it("a refused settling says why and shows the reports of now [OPS-05]", async () => {
-  const { user, postedTo } = open([report("one")], {
+  const { user, postedTo } = open([report(1)], {
     answers: {
       "POST /reports/settle": () =>
         Response.json({ message: "This report is settled already." }, { status: 409 }),
@@ -143,12 +145,12 @@ it("a refused settling says why and shows the reports of now [OPS-05]", async ()
 
 it("more reports than a page come at a press [OPS-05]", async () => {
   const page = (from: number, next: string | null) => ({
-    reports: [report(`r${from}`), report(`r${from + 1}`)],
+    reports: [report(from), report(from + 1)],
     next,
   });
   const { user } = open([], {
     answers: {
-      "GET /reports": ({ query }) => (query.after === "r1" ? page(2, null) : page(0, "r1")),
+      "GET /reports": ({ query }) => (query.after === idOf(2) ? page(3, null) : page(1, idOf(2))),
     },
   });
   await user.click(await press("Show more reports"));
@@ -157,7 +159,7 @@ it("more reports than a page come at a press [OPS-05]", async () => {
 });
 
 it("a viewer reads the reports without a button to settle them [OPS-02]", async () => {
-  open([report("one")], { session: { role: "viewer" } });
-  await expect.poll(() => screen.getByText("Note of one.")).toBeVisible();
+  open([report(1)], { session: { role: "viewer" } });
+  await expect.poll(() => screen.getByText("Note 1.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Hide|Correct|Nothing/ })).toBeNull();
 });

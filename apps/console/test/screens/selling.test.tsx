@@ -40,7 +40,13 @@ it.each([
   "%s is undone for the same reason [OPS-06]",
   async (press, before, after, [first, second], [said, undone]) => {
     const { user, answer, postedTo } = renderConsole("/selling", {
-      answers: { ...selling(before), [`POST /promotions/${first}`]: {}, [`POST /promotions/${second}`]: {} },
+      answers: {
+        ...selling(before),
+        ...{
+          "POST /promotions/end": { ended: "HALFFEE" },
+          "POST /promotions/resume": { resumed: "HALFFEE" },
+        },
+      },
     });
     await user.click(await screen.findByRole("button", { name: press }));
     answer(selling(after));
@@ -66,7 +72,7 @@ it("a promotion is created after its preview, and a refusal keeps what was typed
     answers: {
       ...selling(code()),
       "POST /promotions/preview": () => Response.json({ message: "This code is taken." }, { status: 409 }),
-      "POST /promotions/create": {},
+      "POST /promotions/create": { created: "SPRING" },
     },
   });
   await user.click(await screen.findByRole("button", { name: "New promotion" }));
@@ -97,6 +103,7 @@ const PLAN = {
   is_sold: true,
   members: 2,
   is_in_spanish: true,
+  prescription_card: null,
   prices: {
     plan_cents: { monthly: 1895, yearly: 18_950 },
     family_cents: { monthly: 1100, yearly: 11_000 },

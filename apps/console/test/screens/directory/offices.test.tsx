@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { entryPage } from "../../dom/directory-answers.ts";
 import { renderConsole } from "../../dom/render-console.tsx";
 
 const change = (more: object = {}) => ({
@@ -35,7 +36,7 @@ it("what an office said has before, after, who and when, and is undone with what
       ),
       "GET /offices/tasks": { tasks: [] },
       "GET /offices/claims": { claims: [] },
-      "POST /directory/undo": {},
+      "POST /directory/undo": entryPage(),
     },
   });
   const table = await screen.findByRole("table", { name: /^Changes by offices/ });
@@ -95,12 +96,8 @@ const claim = {
   ...{ id: "00000000-0000-4000-8000-000000000002", way: "text", asked_at: "2026-06-01T15:00:00.000Z" },
   ...{ is_waiting: true, is_proved: true, is_printed: false, email: "ben@office.example" },
   dentist: {
-    ...listing,
-    name: "Ada",
-    last_name: "Reed",
-    city: "Houston",
-    state: "TX",
-    phone: "+17135550101",
+    ...{ location_id: "4", name: "Ada", last_name: "Reed", address: "12 Elm St", city: "Houston" },
+    ...{ state: "TX", phone: "+17135550101" },
   },
   owners: ["ana@office.example"],
 };

@@ -16,7 +16,13 @@ const ZOE = {
   is_past_due: false,
   email: "z*e@example.com",
 };
-const LIST = { members: [ZOE], most: 500, plans: [{ slug: "plus", name: "Smirk Plus" }] };
+const LIST = {
+  members: [ZOE],
+  count: { members: 1, is_whole: true },
+  next: null,
+  most: 500,
+  plans: [{ slug: "plus", name: "Smirk Plus" }],
+};
 const listed = (more: object = {}) => ({
   id: BULK,
   action: "cancel",

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
+import { foundEntry } from "../../dom/directory-answers.ts";
+import { idOf } from "../../dom/id-of.ts";
 import { MARIA, mariasPage } from "../../dom/member-answers.ts";
 import { listActions, renderConsole } from "../../dom/render-console.tsx";
 
@@ -12,6 +14,16 @@ async function openMaria(actions: string[], answers: ApiAnswers = {}) {
   await screen.findByRole("heading", { name: "Maria Quintero" });
   return opened;
 }
+
+/** Whom a dentist can be chosen for, and who that is now. */
+const mariasAndMias = (dentist: object | null) => ({
+  can_choose: true,
+  people: [
+    { id: idOf(1), name: "Maria", surname: "Quintero", is_member: true, dentist },
+    { id: idOf(2), name: "Mia", surname: "Quintero", is_member: false, dentist },
+  ],
+  departures: [],
+});
 
 const dialog = async () => within(await screen.findByRole("dialog"));
 
@@ -90,8 +102,15 @@ describe("an action", () => {
 
   it("shows the quote before it changes the plan [OPS-03]", async () => {
     const sam = { id: MARIA, relation: "spouse", name: "Sam", surname: "Quintero", birth_date: "1988-02-03" };
-    const now = { plan_slug: "plus", period: "monthly", refusal: null, change: null, family_members: [sam] };
-    const quote = { plan_name: "Smirk Basic", today_cents: 0, proration_date: 1 };
+    const now = {
+      ...{ plan_slug: "plus", plan_name: "Smirk Plus", period: "monthly", recurring_cents: 3740 },
+      ...{ family_members: [sam], refusal: null, change: null },
+    };
+    const quote = {
+      ...{ timing: "period_end", plan_name: "Smirk Basic", recurring_cents: 1895, lines: [], today_cents: 0 },
+      ...{ next_charge: { date: "2026-08-01", cents: 1895 }, from: "2026-08-01", keeps_plan_price: false },
+      ...{ promotion: "none", leaving: [], proration_date: 1 },
+    };
     const { user, postedTo } = await openMaria(["members.change_plan"], {
       "POST /members/plan/show": {
         now,
@@ -123,19 +142,21 @@ describe("an action", () => {
   });
 
   it("chooses a dentist for those who are ticked, and gives back the one before [OPS-03]", async () => {
-    const before = { location_id: "7", name: "Ana", last_name: "Diaz", degree: null, office: {} };
-    const people = [
-      { id: "p1", name: "Maria", surname: "Quintero", is_member: true, dentist: before },
-      { id: "p2", name: "Mia", surname: "Quintero", is_member: false, dentist: before },
-    ];
-    const dentists = { can_choose: true, people, departures: [] };
-    const kim = { location_id: "9", provider_id: "3", dentist: "Ben Kim", address: "1 Elm", city: "Katy" };
+    const address = { address: "2 Elm St", city: "Katy", state: "TX", zip: "77449" };
+    const office = { ...address, center_name: null, phone: null };
+    const dentists = mariasAndMias({
+      location_id: "7",
+      name: "Ana",
+      last_name: "Diaz",
+      degree: null,
+      office,
+    });
     const { user, postedTo } = await openMaria(["members.choose_dentist", "directory.find"], {
       "POST /members/dentist/preview": ({ body }: { body: unknown }) => {
         const { person_ids } = body as { person_ids?: string[] };
         return { dentists, choice: person_ids ? { dentist: "Ben Kim", person_ids } : null };
       },
-      "POST /directory/find": { entries: [{ ...kim, published: true }] },
+      "POST /directory/find": { entries: [foundEntry({ location_id: "9", dentist: "Ben Kim" })] },
       "POST /members/dentist": dentists,
     });
     await user.keyboard("d");
@@ -147,7 +168,7 @@ describe("an action", () => {
     await user.type(screen.getByLabelText("Reason"), `${reason}{Enter}`);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Undone. Ana Diaz is their dentist again.")).toBeVisible();
-    const both = { account_id: MARIA, person_ids: ["p1", "p2"] };
+    const both = { account_id: MARIA, person_ids: [idOf(1), idOf(2)] };
     expect(postedTo("/members/dentist")).toEqual([
       { ...both, location_id: "9", reason },
       { ...both, location_id: "7", reason: `Undone: ${reason}` },
@@ -155,13 +176,8 @@ describe("an action", () => {
   });
 
   it("replaces the code of one person's card [OPS-11]", async () => {
-    const people = [
-      { id: "p1", name: "Maria", surname: "Quintero", is_member: true, dentist: null },
-      { id: "p2", name: "Mia", surname: "Quintero", is_member: false, dentist: null },
-    ];
-    const dentists = { can_choose: true, people, departures: [] };
     const { user, postedTo } = await openMaria(["members.replace_card"], {
-      "POST /members/dentist/preview": { dentists, choice: null },
+      "POST /members/dentist/preview": { dentists: mariasAndMias(null), choice: null },
       "POST /members/card/replace": { replaced: true },
     });
     await user.keyboard("a");
@@ -169,7 +185,7 @@ describe("an action", () => {
     await user.type(screen.getByLabelText("Reason"), `${reason}{Enter}`);
     const done = "Mia Quintero’s card has a new code. The member is notified by email.";
     expect(await screen.findByText(done)).toBeVisible();
-    expect(postedTo("/members/card/replace")).toEqual([{ account_id: MARIA, person_id: "p2", reason }]);
+    expect(postedTo("/members/card/replace")).toEqual([{ account_id: MARIA, person_id: idOf(2), reason }]);
   });
 
   it("switches one message off, and on again by Undo [OPS-03]", async () => {

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { idOf } from "../../dom/id-of.ts";
 import { MARIA, mariasPage } from "../../dom/member-answers.ts";
 import { renderConsole } from "../../dom/render-console.tsx";
 
 const NOTE = {
-  id: "n1",
+  id: idOf(1),
   text: "Calls after six.",
   written_by: "olive",
   written_at: "2026-07-02T15:00:00.000Z",
@@ -62,7 +63,7 @@ it("a note is written with one key and Enter, and taken back [OPS-03]", async ()
     actions: ["members.note"],
     answers: {
       "POST /members/show": mariasPage(),
-      "POST /members/note": { note_id: "n1" },
+      "POST /members/note": { note_id: idOf(1) },
       "POST /members/note/remove": { removed: true },
     },
   });
@@ -75,7 +76,7 @@ it("a note is written with one key and Enter, and taken back [OPS-03]", async ()
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("The note is removed.")).toBeVisible();
   expect(postedTo("/members/note")).toEqual([{ account_id: MARIA, text: "Calls\nlate" }]);
-  expect(postedTo("/members/note/remove")).toEqual([{ account_id: MARIA, note_id: "n1" }]);
+  expect(postedTo("/members/note/remove")).toEqual([{ account_id: MARIA, note_id: idOf(1) }]);
 });
 
 it("notes are counted on their tab, and a viewer removes none [OPS-02]", async () => {
@@ -86,7 +87,7 @@ it("notes are counted on their tab, and a viewer removes none [OPS-02]", async (
 
 it("a message is shown with where its words are from [OPS-03]", async () => {
   const text = {
-    id: "t1",
+    id: idOf(2),
     kind: "renewal_reminder",
     written_at: NOTE.written_at,
     sent_at: null,
@@ -101,7 +102,7 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "renewal reminder" }));
   expect(await dialog.findByText("Smirk: It renews.")).toBeVisible();
   expect(dialog.getByText(/written again here/)).toBeVisible();
-  expect(postedTo("/members/message")).toEqual([{ account_id: MARIA, way: "text", message_id: "t1" }]);
+  expect(postedTo("/members/message")).toEqual([{ account_id: MARIA, way: "text", message_id: idOf(2) }]);
 });
 
 it("the member's log is in words, as the whole log is [OPS-09]", async () => {

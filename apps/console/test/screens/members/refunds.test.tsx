@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { idOf } from "../../dom/id-of.ts";
 import { renderConsole } from "../../dom/render-console.tsx";
 
 const approval = (more: object = {}) => ({
@@ -65,7 +66,7 @@ it("who asked for a refund cannot approve it, and sees how it was decided [OPS-0
 });
 
 const SECOND = {
-  membership_id: "m2",
+  membership_id: idOf(2),
   account_id: "a2",
   earlier_account_id: "a1",
   name: "Maya Ellison",
@@ -97,13 +98,13 @@ it.each([
     expect(await screen.findByText(done)).toBeVisible();
     expect(await screen.findByText("Nobody seems to have joined twice.")).toBeVisible();
     expect(postedTo("/refunds/second")).toEqual([
-      { membership_id: "m2", person_id: null, outcome, reason: "She called" },
+      { membership_id: idOf(2), person_id: null, outcome, reason: "She called" },
     ]);
   },
 );
 
 it("settles that somebody who was added was taken off again [USE-18]", async () => {
-  const added = { ...SECOND, person_id: "p1", person_name: "Eva Lopez" };
+  const added = { ...SECOND, person_id: idOf(3), person_name: "Eva Lopez" };
   const { user, postedTo } = renderConsole("/refunds", {
     answers: {
       "GET /refunds": { approvals: [], next: null, seconds: [added] },
@@ -119,6 +120,6 @@ it("settles that somebody who was added was taken off again [USE-18]", async () 
   await user.click(dialog.getByRole("button", { name: "Settle" }));
   expect(await screen.findByText(/A refund is made on the page of the member/)).toBeVisible();
   expect(postedTo("/refunds/second")).toEqual([
-    { membership_id: "m2", person_id: "p1", outcome: "taken_off", reason: "She called" },
+    { membership_id: idOf(2), person_id: idOf(3), outcome: "taken_off", reason: "She called" },
   ]);
 });

@@ -45,7 +45,7 @@ async function open(path: string, language: "en" | "es" = "en") {
     answers: {
       "POST /graphql": answerGraphql,
       "GET /locations.json": [],
-      "GET /places/service_area": { state: "TX", served: true },
+      "GET /places/service_area": { state: { code: "TX", name: "Texas" }, served: true },
       "GET /subscription/get_plans": { plans: [PLAN] },
     },
   });

@@ -56,7 +56,7 @@ it.each([
       "POST /graphql": answerGraphql,
       "GET /locations.json": [],
       "GET /subscription/get_plans": { plans: [] },
-      "GET /places/service_area": { state: "TX", served: true },
+      "GET /places/service_area": { state: { code: "TX", name: "Texas" }, served: true },
     },
   });
   const shown = () => ({

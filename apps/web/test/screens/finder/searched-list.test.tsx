@@ -51,7 +51,7 @@ async function open(path: string, hold: (call: ApiCall) => unknown = () => undef
       "GET /locations.json": [],
       "GET /subscription/get_plans": { plans: [] },
       "GET /places/autocomplete": { status: "OK", predictions: [] },
-      "GET /places/service_area": { state: "TX", served: true },
+      "GET /places/service_area": { state: { code: "TX", name: "Texas" }, served: true },
     },
   });
   await screen.findByLabelText("Search", { selector: "input" });

@@ -95,7 +95,7 @@ it("replaces a superseded token, and returns to checkout after a failure [PROC-0
     {
       answers: {
         [STATE]: answer,
-        "GET /auth/refresh_temporary": fresh,
+        "GET /auth/refresh_temporary": { access_token: fresh.access_token },
         "GET /subscription/get_plans": { plans: PLANS },
       },
     },

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { NO_NETWORK } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount, secondsOf } from "../../dom/answers/member/account-answers.ts";
-import { CARDS } from "../../dom/answers/member/plan-change-answers.ts";
+import { ANNA, CARDS } from "../../dom/answers/member/plan-change-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { NOW } from "../../dom/render-screen.tsx";
 
@@ -48,7 +48,13 @@ it("recent activity says when and where a card was checked, by the office's cloc
   const { user } = await openHome([
     check("c1"),
     check("c2", { outcome: "price_given", office: null }),
-    check("c3", { is_own: false, name: "Anna", person_id: "p1", office: null, time_zone: "America/Denver" }),
+    check("c3", {
+      is_own: false,
+      name: "Anna",
+      person_id: ANNA.id,
+      office: null,
+      time_zone: "America/Denver",
+    }),
     check("c4", { checked_at: yesterday, outcome: "not_good" }),
   ]);
   await expect.poll(() => rows("Recent activity")).toHaveLength(4);
@@ -82,7 +88,10 @@ it("the list has each check with place, outcome and zone, the newest four first 
 });
 
 it("a card is replaced after it was said what ends, and the new one is offered [DESK-03]", async () => {
-  const page = await openHome([check("c1"), check("c2", { person_id: "p1", name: "Anna", is_own: false })]);
+  const page = await openHome([
+    check("c1"),
+    check("c2", { person_id: ANNA.id, name: "Anna", is_own: false }),
+  ]);
   await expect.poll(() => screen.getByRole("button", { name: "Replace Maria's card" })).toBeVisible();
   page.answer({ "POST /account/cards/m1/link": NO_NETWORK });
   await page.user.click(screen.getByRole("button", { name: "Replace Maria's card" }));

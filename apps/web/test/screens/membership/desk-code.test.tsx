@@ -19,7 +19,10 @@ function codeServer() {
     const personId = path.split("/").at(-2);
     return { link: `https://smirk.example/check/${personId}-${count}`, expires_at: NOW.toISOString() };
   };
-  const answers: ApiAnswers = { "POST /account/cards/m1/code": made, "POST /account/cards/p1/code": made };
+  const answers: ApiAnswers = {
+    "POST /account/cards/m1/code": made,
+    [`POST /account/cards/${ANNA?.person_id}/code`]: made,
+  };
   return { answers, link: (mark: string) => `https://smirk.example/check/${mark}` };
 }
 

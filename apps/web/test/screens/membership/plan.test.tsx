@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { type ApiAnswers, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
-import { type ANNA, CARDS, PLAN } from "../../dom/answers/member/plan-change-answers.ts";
+import { ANNA, CARDS, PLAN } from "../../dom/answers/member/plan-change-answers.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 
@@ -57,7 +57,15 @@ function planServer(quote: ChangeQuote = QUOTE) {
     "GET /account/plan_change": () => server.answer,
     "POST /account/plan_change/quote": quote,
     "POST /account/plan_change": ({ body }) => {
-      const { renew_period: period, ...asked } = body as Confirmed;
+      const {
+        id,
+        plan_slug,
+        renew_period: period,
+        family_members,
+        today_cents,
+        next_cents,
+      } = body as Confirmed;
+      const asked = { id, plan_slug, family_members, today_cents, next_cents };
       server.confirmed.push(body as Confirmed);
       const isNow = quote.timing === "now";
       const state = isNow ? ("applied" as const) : ("scheduled" as const);
@@ -123,7 +131,7 @@ it("a person is added in a dialog and reviewed before anything changes [SELF-02]
   await user.click(button("Pay $3.97 now"));
   await expect.poll(() => screen.getByText(/^Your membership has changed\./)).toHaveFocus();
   expect(server.confirmed[0]?.family_members).toMatchObject([
-    { id: "p1", name: "Anna" },
+    { id: ANNA.id, name: "Anna" },
     { name: "Ben", birth_date: "2018-01-02", relation: "child" },
   ]);
 });
@@ -175,7 +183,7 @@ it("a person's card is shared by a link, and gets a new one [SELF-02]", async ()
   const { answers } = planServer();
   const link = "https://smirk.example/card/q0T2cV0ccccccccccccccc";
   const { user } = await renderMember(paths.membershipPlan, {
-    answers: { ...answers, "POST /account/cards/p1/link": { ...CARDS.cards[1], link } },
+    answers: { ...answers, [`POST /account/cards/${ANNA.id}/link`]: { ...CARDS.cards[1], link } },
   });
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   const row = () =>

@@ -9,7 +9,7 @@ const cancel = {
   at: v.picklist(["rules", "now", "period-end"], "Choose when it ends."),
 };
 /** Tables of what is erased with a person, and of what stays for accounting and as proof. */
-const ERASED = [
+export const ERASED = [
   "memberships",
   "family_members",
   "agreements",
@@ -23,7 +23,7 @@ const ERASED = [
   "identities",
   "events",
 ] as const;
-const RETAINED = [
+export const RETAINED = [
   "paid_memberships",
   "cancellations",
   "refunds",

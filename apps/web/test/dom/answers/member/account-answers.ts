@@ -12,6 +12,7 @@ import { benefitCards } from "../../../../../server/src/features/card/benefit-pr
 import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
 import { textsIn } from "../../../../../server/src/locales/texts.ts";
 import { mariasDentists, mariasIntroductions } from "./dentist-answers.ts";
+import { ADDRESS } from "./details-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";
 import { VISIT_ANSWERS } from "./visit-answers.ts";
@@ -139,7 +140,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
       other_cards: benefitCards(textsIn("en"), INCLUDED, { ...NAMES, prescriptionCodes: CODES }),
     }),
     "GET /account/details": () => ({
-      user: { name: "Maria", surname: "Lopez", address: {} },
+      user: { name: "Maria", surname: "Lopez", address: ADDRESS },
       plan: account.card.plan_slug,
     }),
     "GET /account/next_charge": () => ({ next_charge: account.nextCharge }),

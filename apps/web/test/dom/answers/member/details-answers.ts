@@ -3,13 +3,15 @@ import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/d
 import { CODE_SENT } from "../code-sent.ts";
 import { CODE } from "./own-account-answers.ts";
 
+export const ADDRESS = { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" };
+
 function mariasDetails(): PersonalDetails {
   return {
     name: "Maria",
     surname: "Lopez",
     email: "maria@example.com",
     phone_number: "+17135550123",
-    address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+    address: ADDRESS,
     is_active: true,
     renews: true,
     period_end: "2027-11-20",
@@ -26,8 +28,8 @@ export function detailsAnswers(details = mariasDetails()): ApiAnswers {
   return {
     "GET /account/personal_details": () => details,
     "POST /account/name": (call) => {
-      const { name = "", surname = "" } = bodyOf(call);
-      return Object.assign(details, { name, surname });
+      const { name = "", surname } = bodyOf(call);
+      return Object.assign(details, { name, surname: surname ?? "" });
     },
     "POST /account/address": ({ body }) => {
       const { address } = body as Pick<PersonalDetails, "address">;

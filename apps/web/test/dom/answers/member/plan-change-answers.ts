@@ -3,7 +3,7 @@ import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { ApiAnswers } from "../../../../../../tools/dom/play-api.ts";
 
 export const ANNA = {
-  id: "p1",
+  id: "7a1d2c9e-7a0f-4d5c-9a37-1f6d7f1c0a11",
   relation: "child",
   name: "Anna",
   surname: "Lopez",
@@ -34,7 +34,7 @@ export const CARDS: CardsAnswer = {
       typed_link: `${PAPER_LINK}K7M4P-9XQ3R`,
     },
     {
-      person_id: "p1",
+      person_id: ANNA.id,
       relation: "child",
       name: "Anna",
       surname: "Lopez",
