@@ -124,7 +124,7 @@ export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string
     "GD",
     "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth",
   ],
-  ["GD EN", "emergency, urgent, urgency, pain, hurt*, ache, emergencia, urgencia, dolor"],
+  ["GD EN", "emergency, urgent, urgency, urge, urgente, pain, hurt*, ache, emergencia, urgencia, dolor"],
   ["OS GD", "removal, surgery, surgeon, pull*, sacar, sacarme, sacarle, quitarme"],
   ["SP", "specialist, specialty, especialista, especialidad"],
 ];

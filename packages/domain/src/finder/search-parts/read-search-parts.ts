@@ -2,19 +2,14 @@ import { MAX_SEARCH_LENGTH } from "../map-contents.ts";
 import { searchName } from "../search-name.ts";
 import { readSpecialities } from "../speciality-words.ts";
 import { listWords } from "./list-words.ts";
+import { PAYER_PHRASES } from "./payer-grammar.ts";
+import { HERE_PHRASES, LANDMARK_MARKERS, LANDMARKS, PLACE_MARKERS } from "./place-grammar.ts";
 import { readPatterns } from "./read-patterns.ts";
 import {
   ACCEPTING_PHRASES,
-  HERE_PHRASES,
-  LANDMARK_MARKERS,
-  LANDMARKS,
   LANGUAGE_PHRASES,
   NO_NAMES,
   NO_NEGATIONS,
-  OPEN_PHRASES,
-  OPEN_WORDS,
-  PAYER_PHRASES,
-  PLACE_MARKERS,
   PRICE_PHRASES,
   TITLES,
   TREATMENT_PHRASES,
@@ -27,6 +22,7 @@ import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
 import { takeShortDays } from "./take-short-days.ts";
 import { takeTreatment, treatmentOf } from "./take-treatment.ts";
+import { OPEN_PHRASES, OPEN_WORDS } from "./time-grammar.ts";
 import { isUnread, SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 type Meaning =
@@ -49,12 +45,7 @@ const LONGEST_PHRASE = Math.max(...[...GRAMMAR.keys()].map((phrase) => phrase.sp
  * place, or is a small one.
  */
 export function readSearchParts(text: string): SearchParts {
-  const { marked, parts } = readPatterns(
-    text
-      .slice(0, MAX_SEARCH_LENGTH)
-      .normalize("NFKC")
-      .replaceAll(/&| \+ /g, " and "),
-  );
+  const { marked, parts } = readPatterns(writeOut(text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC")));
   const words = listWords(marked, parts);
   takeMarks(words);
   takePhrases(words);
@@ -77,6 +68,16 @@ export function readSearchParts(text: string): SearchParts {
     treatment,
     small: words.flatMap(({ takenBy, raw }) => (takenBy === "small" || takenBy === "marker" ? [raw] : [])),
   };
+}
+
+/** Marks that stand for words: "w/o insurance", "@ Katy Mills". */
+function writeOut(text: string): string {
+  return text
+    .replaceAll(/[\u2010\u2011]/g, "-")
+    .replaceAll(/&| \+ /g, " and ")
+    .replaceAll(/(?<!\S)@(?=\s)/g, "at")
+    .replaceAll(/(?<!\S)w\/o(?=\s)/gi, "without")
+    .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ");
 }
 
 /** "Plus" between two treatments joins them; elsewhere it may be a name. */

@@ -13,11 +13,22 @@ const NUMBERS: Readonly<Record<string, number>> = {
   twelve: 12,
   fifteen: 15,
   twenty: 20,
+  an: 1,
+  un: 1,
+  una: 1,
+  half: 0.5,
+  media: 0.5,
   dos: 2,
   tres: 3,
   cuatro: 4,
   cinco: 5,
   seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  quince: 15,
+  veinte: 20,
   cien: 100,
   doscientos: 200,
   trescientos: 300,
@@ -36,4 +47,12 @@ export function readSpelledSum(words = ""): number {
   const times = read.reduce((product, word) => product * (TIMES[word] ?? 1), 1);
   const [count = times > 1 ? 1 : 0] = read.flatMap((word) => NUMBERS[word] ?? []);
   return count * times;
+}
+
+/** "Five", "half a" and "una". @returns NaN where no number is said */
+export function readSpelledNumber(words = ""): number {
+  const read = words.toLowerCase().split(/\s+/);
+  if (read.includes("half")) return NUMBERS.half ?? Number.NaN;
+  const isVague = read.some((word) => /^(?:few|couple|quarter|unas|pocas)$/.test(word));
+  return isVague ? Number.NaN : (read.flatMap((word) => NUMBERS[word] ?? [])[0] ?? Number.NaN);
 }

@@ -37,3 +37,12 @@ export interface SearchParts {
   /** The words that change no answer. */
   small: readonly string[];
 }
+
+/**
+ * What searches say besides who, what and where, in English and Spanish: by part, a value and the phrases that mean it.
+ * Words are written as searchName writes them, and the longest phrase counts.
+ */
+export type Phrases<Value extends string> = readonly (readonly [value: Value, phrases: string])[];
+
+/** What a text that has a known form says. */
+export type ReadMatch = (match: RegExpExecArray) => Omit<SearchPart, "words">;

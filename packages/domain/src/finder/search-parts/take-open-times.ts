@@ -1,5 +1,5 @@
-import { OPEN_WORDS } from "./search-grammar.ts";
 import type { SearchPart } from "./search-part.ts";
+import { OPEN_WORDS } from "./time-grammar.ts";
 import { type TypedWord, typedText } from "./typed-word.ts";
 
 /** "Open" alone is open now; beside a day or an hour it belongs to that: "open at 7", "open christmas". */

@@ -1,5 +1,5 @@
 import { OPEN_DAYS } from "../open-times.ts";
-import { OPEN_WORDS, SHORT_DAYS } from "./search-grammar.ts";
+import { OPEN_WORDS, SHORT_DAYS } from "./time-grammar.ts";
 import { isUnread, SMALL, type TypedWord, typedText } from "./typed-word.ts";
 
 /** "Wed or Thu", "open Sun": a short name of a day beside another day, or beside "open", is no name of a person. */

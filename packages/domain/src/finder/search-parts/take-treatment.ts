@@ -1,4 +1,4 @@
-import { isProcedureWord } from "../../fees/match-procedures.ts";
+import { isProcedureWord, matchProcedures } from "../../fees/match-procedures.ts";
 import { readSpecialities } from "../speciality-words.ts";
 import { TITLES } from "./search-grammar.ts";
 import { isUnread, SMALL, type TypedWord } from "./typed-word.ts";
@@ -48,18 +48,33 @@ function takeForgiven(words: readonly TypedWord[]): boolean {
   return true;
 }
 
+/** Said of any dentist, too: those for children are not meant. */
+const ADULTS = /^adult(?:o|a)?s?$/;
+/** Where in the mouth: "dentures upper and lower". */
+const SIDES = new Set(
+  "upper lower left superior inferior derecho derecha izquierdo izquierda arriba abajo".split(" "),
+);
+
 /** "Coronas de zirconia": what the names of procedures hold besides, unless it is said to be a place or a name. */
 function withOwnWords(
   words: readonly TypedWord[],
   free: readonly TypedWord[],
   named: ReadonlySet<number>,
 ): ReadonlySet<number> {
+  const treatment = [...named].map((at) => free[at]?.key).join(" ");
+  const isOwnWord = (key: string) =>
+    ADULTS.test(key) ||
+    ((isProcedureWord(key) || SIDES.has(key)) && matchProcedures(`${treatment} ${key}`).likely.length > 0);
   const more = free.flatMap((word, at) => {
     // "Clear Lake" is a place, although aligners are clear.
     const next = free[at + 1];
     const isFollowed =
-      next !== undefined && !named.has(at + 1) && isUnread(next) && !isProcedureWord(next.key);
-    const isOwn = isUnread(word) && isProcedureWord(word.key) && !isFollowed;
+      next !== undefined &&
+      !named.has(at + 1) &&
+      isUnread(next) &&
+      !isProcedureWord(next.key) &&
+      !SIDES.has(next.key);
+    const isOwn = isUnread(word) && !isFollowed && isOwnWord(word.key);
     return named.has(at) || (isOwn && !isSaid(words, word)) ? [at] : [];
   });
   return new Set(more);

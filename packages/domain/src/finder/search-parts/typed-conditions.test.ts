@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { sayParts } from "../../../test/say-parts.ts";
+import { readSearchParts } from "./read-search-parts.ts";
+
+describe("each condition of a search is looked for or named", () => {
+  it.each([
+    ["crown w/o insurance", "payer: without insurance | what: crown"],
+    ["i dont have dental insurance", "payer: dont have dental insurance"],
+    ["lost my insurance need crown", "payer: lost my insurance | what: crown"],
+    ["dentist without dental coverage", "payer: without dental coverage | what: dentist"],
+    ["sin aseguransa dental", "payer: sin aseguransa dental"],
+    ["no tengo aseguranza", "payer: no tengo aseguranza"],
+    ["dentista que acepte el chip", "payer: acepte el chip | what: dentista"],
+    ["dental insurance plans", "payer: dental insurance plans"],
+    ["dentist plans", "unknown: plans | what: dentist"],
+    ["in network dentist", "unknown: in network | what: dentist"],
+    ["out of network", "unknown: out of network"],
+    ["root canal out of pocket", "unknown: out of pocket | what: root canal"],
+  ])("%j says who pays: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
+    ["corona $18,000 mxn", "unknown: $18,000 mxn | what: corona"],
+    ["corona de 800 pesos", "unknown: 800 pesos | what: corona"],
+    ["crown €500", "unknown: €500 | what: crown"],
+    ["crown 500 euros", "unknown: 500 euros | what: crown"],
+    ["crown 800$", "price: 800$ | what: crown"],
+    ["corona 800 dlls", "price: 800 dlls | what: corona"],
+    ["crown budget of 900", "price: budget of 900 | what: crown"],
+    ["i can only pay 300 for extraction", "price: pay 300 | what: extraction"],
+    ["tengo un presupuesto de 900 para una corona", "price: presupuesto de 900 | what: corona"],
+    ["puedo pagar 300 por la extraccion", "price: pagar 300 | what: extraccion"],
+    ["corona maximo ochocientos", "price: maximo ochocientos | what: corona"],
+    ["cuanto me sale una endodoncia", "price: cuanto me sale | what: endodoncia"],
+    ["a como esta la corona", "price: a como esta | what: corona"],
+    ["dentista baratito", "price: baratito | what: dentista"],
+    ["crown 500-800", "price: 500-800 | what: crown"],
+  ])("%j says a price: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
+    ["mon-fri dentist", "unknown: mon-fri | what: dentist"],
+    ["open monday through friday", "unknown: open monday through friday"],
+    ["abierto de lunes a sabado", "unknown: abierto de lunes a sabado"],
+    ["open monday and friday", "when: open monday | when: friday"],
+    ["open in the summer", "unknown: open in the summer"],
+    ["abierto en verano", "unknown: abierto en verano"],
+    ["dentist during spring break", "unknown: during | unknown: spring break | what: dentist"],
+    ["dentist in spring", "what: dentist | place: spring"],
+  ])("%j says when: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
+    ["dentist with 5 stars", "unknown: 5 stars | what: dentist"],
+    ["4.8 star dentist", "unknown: 4.8 star | what: dentist"],
+    ["dentist 4.5 and up", "unknown: 4.5 and up | what: dentist"],
+    ["4+ stars dentist", "unknown: 4+ stars | what: dentist"],
+    ["dentista de 5 estrellas", "unknown: 5 estrellas | what: dentista"],
+    ["dr smith reviews", "unknown: reviews | name: smith"],
+    ["highly rated dentist", "unknown: highly rated | what: dentist"],
+    ["second opinion root canal", "unknown: second opinion | what: root canal"],
+    ["sedation for special needs child", "unknown: special needs | what: sedation child"],
+    ["dentist within walking distance", "unknown: within walking distance | what: dentist"],
+    ["dentist with wheelchair ramp", "unknown: wheelchair ramp | what: dentist"],
+    ["dentist for people scared of needles", "what: dentist scared | open: needles"],
+  ])("%j asks for what no list knows: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
+    ["dentist within a mile", "where: within a mile | what: dentist", "miles 1"],
+    ["dentist within half a mile", "where: within half a mile | what: dentist", "miles 0.5"],
+    ["dentista a una milla", "where: a una milla | what: dentista", "miles 1"],
+    ["dentist within five miles", "where: within five miles | what: dentist", "miles 5"],
+    ["dentista a menos de diez millas", "where: a menos de diez millas | what: dentista", "miles 10"],
+    ["dentist within a 10 mile radius", "where: within a 10 mile radius | what: dentist", "miles 10"],
+    ["dentist in the 77494 area", "where: 77494 area | what: dentist", "zip 77494"],
+    ["77479\u20111234", "where: 77479-1234", "zip 77479"],
+    [
+      "Dr. Jane Fern, 123 Main Street, Houston, TX",
+      "where: 123 Main Street, Houston, TX | name: Jane Fern",
+      "address 123 Main Street, Houston, TX",
+    ],
+  ])("%j says where: %j [USE-24]", (typed, said, value) => {
+    expect(sayParts(typed)).toBe(said);
+    expect(readSearchParts(typed).parts.map((part) => part.value)).toContain(value);
+  });
+
+  it.each([
+    ["dentist @ katy mills", "what: dentist | place: katy mills"],
+    ["dentist in my neighborhood", "what: dentist"],
+    ["dentista en mi colonia", "what: dentista"],
+    ["dentista serca de mi ubicacion", "what: dentista"],
+    ["anywhere except katy", "unknown: except katy"],
+    ["anywhere but katy", "unknown: anywhere but katy"],
+    ["dentures upper and lower", "what: dentures upper lower"],
+    ["dentures upper and lower price", "price: price | what: dentures upper lower"],
+    ["dentadura de arriba y de abajo", "what: dentadura arriba abajo"],
+    ["dentist complete", "what: dentist | open: complete"],
+    ["dentista del lado norte", "what: dentista | open: lado norte"],
+    ["me urge un dentista hoy", "when: hoy | what: urge dentista"],
+    ["root canal left side", "what: root canal left side"],
+    ["3d scan dentist", "what: 3d scan dentist"],
+  ])("%j reads nothing as something else: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+});
