@@ -346,7 +346,54 @@ const CASES: Record<string, Record<string, Kept>> = {
     "not dr nguyen": { keeps: "", says: { q: "", not_looked_for: ["not dr nguyen"] } },
     "open christmas": { keeps: "", leads: "", says: { open: [], not_looked_for: ["open christmas"] } },
   },
+  "what the grammar reads is no place and no other treatment": {
+    "crown w/o insurance": {
+      keeps: "payer: without insurance | what: crown",
+      says: { uninsured: true, payer: null },
+    },
+    "dental insurance plans": {
+      keeps: "payer: dental insurance plans",
+      leads: "",
+      says: { payer: "dental insurance plans" },
+    },
+    "dentista que acepte el chip": {
+      keeps: "payer: acepte el chip | what: dentista",
+      says: { payer: "el chip" },
+    },
+    "braces $99 a month": {
+      keeps: "what: braces",
+      says: { most_cents: null, not_looked_for: ["$99 a month"] },
+    },
+    "dentist within half a mile": {
+      keeps: "what: dentist",
+      says: { not_looked_for: ["within half a mile"] },
+    },
+    "dentist within a mile": { keeps: "where: within a mile | what: dentist", says: { within_miles: 1 } },
+    "dentist 4.5 and up": { keeps: "what: dentist", leads: "", says: { not_looked_for: ["4.5 and up"] } },
+    "dentures upper and lower": { keeps: "what: dentures upper lower", leads: "" },
+    "dentist open in the summer": {
+      keeps: "what: dentist",
+      leads: "",
+      says: { open: [], not_looked_for: ["open in the summer"] },
+    },
+    "open mon-fri": { keeps: "", says: { open: [], not_looked_for: ["open mon-fri"] } },
+    "Dr. Jane Fern, 5900 Bissonnet St, Houston": {
+      keeps: "where: 5900 Bissonnet St, Houston | who: Jane Fern",
+      leads: "5900 Bissonnet St, Houston, TX",
+    },
+  },
+  "a word of the language is no town with wrong letters": {
+    "dentist plans": { keeps: "what: dentist", leads: "" },
+    "dentist promo": { keeps: "what: dentist", leads: "", says: { not_looked_for: ["promo"] } },
+    "independent dentist": { keeps: "what: dentist", leads: "? independent (Independence, MO)" },
+    "dentista sin plazos": { keeps: "what: dentista", leads: "" },
+    "dentist pheonix": { keeps: "what: dentist", leads: "? pheonix (Phoenix, AZ)" },
+    "dentist in pheonix": { keeps: "where: pheonix | what: dentist", leads: "Phoenix, AZ" },
+    "dentist in katty": { keeps: "where: katty | what: dentist", leads: "Katy, TX" },
+  },
   "states and codes": {
+    "dentist TX": { keeps: "where: TX | what: dentist", leads: "" },
+    "dentist in tx": { keeps: "where: tx | what: dentist", leads: "" },
     "texas children's dentist": { keeps: "where: texas | what: children's dentist", leads: "" },
     "dentist in ohio": { keeps: "where: ohio | what: dentist", leads: "Ohio" },
     "texas childrens hospital": { keeps: "", leads: "? texas childrens hospital" },

@@ -1,5 +1,5 @@
 import { searchName } from "@smirk/domain/finder/search-name";
-import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/search-grammar";
+import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/place-grammar";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { type AddressHit, pointOf } from "./address-hit.ts";
@@ -40,6 +40,8 @@ export const NEAR_MILES = 60;
 /** The largest towns of the country are known to everybody. */
 const KNOWN_TOWNS = 300;
 const MOST_ASKED = 3;
+/** A shorter word is too easily a town with wrong letters. */
+const SHORTEST_UNSAID = 6;
 /** A place has no more. */
 export const MOST_WORDS = 8;
 /** A village is not taken before a city of its name that everybody knows, nor asked about unsaid. */
@@ -89,8 +91,16 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
   const nearly = findMisspelledTowns(areas, key, null);
   const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, question.near));
   const taken = chooseTown(areas, near, { near: question.near, key: near[0]?.key ?? "" });
-  if (taken !== null) return { place: describeCity(areas, taken), asked: [] };
-  return question.isSaid ? askAbout(areas, nearly, question.near) : NOWHERE;
+  if (question.isSaid) {
+    return taken === null
+      ? askAbout(areas, nearly, question.near)
+      : { place: describeCity(areas, taken), asked: [] };
+  }
+  // "Independent dentist" and "promo" say no place: without "in", what is far is asked about.
+  if (taken === null || key.length < SHORTEST_UNSAID) return NOWHERE;
+  return isNear(taken.point, question.near)
+    ? { place: describeCity(areas, taken), asked: [] }
+    : askAbout(areas, [taken], question.near);
 }
 
 /** Whether words say only what stands in every town: "my casa", "the galleria". */

@@ -1,7 +1,7 @@
 import { readSpelledSum } from "./read-spelled-sum.ts";
 import type { ReadMatch, SearchPart } from "./search-part.ts";
 
-/** From one sum to another, and sums that are no price in dollars. */
+/** Two sums, and sums that are no price in dollars. */
 export const PRICE_RANGES: readonly (readonly [RegExp, ReadMatch])[] = [
   // Members pay in dollars, and for a treatment at once.
   [

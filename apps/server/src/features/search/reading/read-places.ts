@@ -1,4 +1,5 @@
 import { splitDegree } from "@smirk/domain/finder/degree-token";
+import { searchName } from "@smirk/domain/finder/search-name";
 import type { OpenWords } from "@smirk/domain/finder/search-parts/search-part";
 import type { ReadPlace } from "@smirk/domain/finder/search-reading";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
@@ -59,6 +60,11 @@ function takePlace(draft: Draft, found: PlaceWords, { words: all, says }: OpenWo
   const { place, words, rest, asked } = found;
   if (place === null) {
     const isSaid = says === "place";
+    // "Dentist TX" in Houston: the state that the list is in is no question.
+    if (isCode(words) && asked.some((each) => isStateAt(areas, near, each))) {
+      reading.parts.push({ kind: "where", words, kept: true });
+      return;
+    }
     if (isSaid) sayUnknownPlace(reading, words, asked);
     else draft.names.push({ words, isSaid: says === "name" });
     if (!isSaid && says === null) rememberAsked(reading, asked);
@@ -75,6 +81,10 @@ function takePlace(draft: Draft, found: PlaceWords, { words: all, says }: OpenWo
   if (isOther) reading.parts.push({ kind: "where", words: rest, kept: true });
   else if (says === "place") sayUnknownPlace(reading, / (?:of|de|del) /i.test(all) ? all : rest, []);
   else draft.names.push({ words: rest, isSaid: says === "name" });
+}
+
+function isCode(words: string): boolean {
+  return searchName(words).length === 2;
 }
 
 /** The state that the list is in already moves nothing: "texas children's dentist" in Houston. */

@@ -28,7 +28,7 @@ export interface SearchQuestion {
 const OF_PRACTICES =
   /\b(?:dental|dentistry|odontolog[a-z]{0,9}|clinic|clinica|office|care|center|smiles?|orthodontics)\b/i;
 /** Who is named by what they are said to take. */
-const TAKES = /^(?:accepts?|takes?|acepta|toma) /i;
+const TAKES = /^(?:accepts?|takes?|acept[ae]n?|tom[ae]n?|tengo) /i;
 const WITHIN_MILES = [1, 3, 5, 10, 25];
 
 /** Reads a search as a list of parts; see SearchReading. @throws {AppError} 400 for a longer text or an impossible point */
