@@ -303,6 +303,32 @@ describe("a pasted table of prices", () => {
     expect(await stored()).toMatchObject([{ procedure: "checkup" }]);
   });
 
+  it.each([
+    ["dots", "Our fees 2026\nCheckup ........ $35\nPorcelain crown ... $1,250"],
+    ["blanks", "Checkup          35.00\nPorcelain crown    1,250.00"],
+    ["a dash", "Checkup - $35\nPorcelain crown - $1,250"],
+    ["semicolons", "Checkup;35\nPorcelain crown;1,250"],
+  ])("is read with %s between names and prices [OFF-03, FEE-09]", async (_what, table) => {
+    const asked = await paste(table);
+    expect(asked.body).toContain("A, such as");
+    expect(asked.body).toContain("B, such as");
+    const said = { column_0: "procedure", column_1: "member_price" };
+    expect((await paste(table, said)).body).toContain("2 prices are saved");
+    expect(await stored()).toMatchObject([
+      { procedure: "checkup", member: 3_500 },
+      { procedure: "porcelain-crown", member: 125_000 },
+    ]);
+  });
+
+  it.each([
+    ["a range", "Crown\t$1,200 - $1,500\nCheckup\t35"],
+    ["the price of a part", "Deep cleaning\t$225 per quad\nCheckup\t35"],
+    ["no charge", "Fluoride\tfree\nCheckup\t35"],
+    ["no price", "Fluoride\tcall\nCheckup\t35"],
+  ])("has no names in a first line with %s [OFF-03, FEE-09]", async (_what, table) => {
+    expect((await paste(table)).body).toContain("A, such as");
+  });
+
   it("is asked about slips, other words and prices that go, and saves after a yes to these [OFF-03, FEE-09]", async () => {
     await save({ "member_porcelain-crown": "650" });
     const table = "Procedure,Allowed\nPeriodic oral exam,35\nCheckup,400\nPorcelain crown,n/a";

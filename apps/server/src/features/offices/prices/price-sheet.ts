@@ -41,18 +41,19 @@ const LONGEST_SAMPLE = 40;
 /** A pasted table, with what its columns are taken for, or what somebody said they are. @throws {AppError} 422 for no text */
 export async function readSheet(text: string, posted: URLSearchParams): Promise<Sheet> {
   const given = toCommas(text);
-  const [first] = await listLines(given);
-  const hasNames = !first?.cells.some(isAmount);
-  const names = (first?.cells ?? []).map((_, at) => LETTERS[at % LETTERS.length] ?? "").join(",");
+  const unnamed = findUnnamed(await listLines(given));
+  const hasNames = unnamed === null;
+  const names = (unnamed?.cells ?? []).map((_, at) => LETTERS[at % LETTERS.length] ?? "").join(",");
   const csv = hasNames ? given : `${names}\n${given}`;
   const found = await FEE_FILES["office-fees"].readColumns({ name: "table", bytes: Buffer.from(csv) });
-  const below = (await listLines(csv)).find(({ line }) => line > found.line);
+  const below = (await listLines(csv)).filter(({ line }) => line > found.line);
+  const row = below.find(isSeveral) ?? below[0];
   const ours: readonly string[] = SHEET_COLUMNS;
   const columns = found.found.map(({ name, column, choices, isLeftOut }, at): SheetColumn => {
     const isKnown = column !== "" || isLeftOut;
     const guessed = ours.includes(column) ? column : isKnown || choices.length > 0 ? "" : UNSAID;
     const unclear = choices.some((one) => ours.includes(one)) ? UNSAID : guessed;
-    const sample = shorten((below?.cells[at] ?? "").trim(), LONGEST_SAMPLE);
+    const sample = shorten((row?.cells[at] ?? "").trim(), LONGEST_SAMPLE);
     return { name: shorten(name, LONGEST_SAMPLE), sample, column: saidOf(posted, at) ?? unclear };
   });
   const isSaid = posted.has("column_0");
@@ -75,9 +76,19 @@ function saidOf(posted: URLSearchParams, at: number): string | null {
   return said === UNSAID || SHEET_COLUMNS.some((one) => one === said) ? said : "";
 }
 
-function isAmount(cell: string): boolean {
-  const reading = dollars.read(cell);
-  return /\d/.test(cell) && "value" in reading && reading.value !== null;
+/** The first line of several cells, where it says a price and no names; above it are titles of one. */
+function findUnnamed(lines: readonly Line[]): Line | null {
+  const first = lines.find(isSeveral) ?? lines[0];
+  return first?.cells.some(saysPrice) ? first : null;
+}
+
+function isSeveral({ cells }: Line): boolean {
+  return cells.filter((cell) => cell.trim() !== "").length > 1;
+}
+
+/** An amount, 'free' or 'call', and what is refused as a price, such as '$225 per quad'. */
+function saysPrice(cell: string): boolean {
+  return (cell.trim() !== "" && "value" in dollars.read(cell)) || /\$ ?\d/.test(cell);
 }
 
 /** Lines with their cells, which the importer numbers alike. */
