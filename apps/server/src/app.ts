@@ -88,6 +88,14 @@ const REFUSALS = { formats: [FHIR_REFUSALS] };
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
+function parserSettings({ headers, checkInterval }: ConnectionTimeLimits) {
+  // `refuseUnreadable` rejects a request without a host, in the contract's error format.
+  return { headersTimeout: headers, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
+}
+
+/** A bundler, in development, takes longer to start than the library allows where the machine has other work. */
+const NO_LIMIT = 0;
+
 /** The whole server, not yet listening. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
@@ -98,16 +106,12 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     logController: new RequestLog(),
     trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
     bodyLimit: MOST_BODY_BYTES,
+    pluginTimeout: NO_LIMIT,
     requestTimeout: connections.request,
     keepAliveTimeout: connections.keepAlive,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },
-    http: {
-      headersTimeout: connections.headers,
-      connectionsCheckingInterval: connections.checkInterval,
-      // `refuseUnreadable` rejects a request without a host, in the contract's error format.
-      requireHostHeader: false,
-    },
+    http: parserSettings(connections),
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
     clientErrorHandler: (error, socket) => answerClientError({ ...ctx, ...REFUSALS }, error, socket),
     genReqId: (request) => {

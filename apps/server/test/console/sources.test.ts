@@ -6,7 +6,7 @@ import { consoleSources } from "../../src/web/register-console-sources.ts";
 let app: FastifyInstance;
 let address: string;
 beforeAll(async () => {
-  app = Fastify();
+  app = Fastify({ pluginTimeout: 0 });
   await app.register(consoleSources(join(import.meta.dirname, "../../../console")));
   address = await app.listen({ host: "127.0.0.1", port: 0 });
 });

@@ -24,6 +24,10 @@ describe("the server", () => {
     expect((await fixture.app.inject("/readyz")).statusCode).toBe(200);
   });
 
+  it("starts its parts for as long as a busy machine takes [API-09]", () => {
+    expect(fixture.app.initialConfig.pluginTimeout).toBe(0);
+  });
+
   it("answers an unknown address with a JSON 404 that is never stored", async () => {
     const answer = await fixture.app.inject("/auth/nothing?refresh_token=secret");
     expect(answer.statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 const CACHE = join(ROOT, "node_modules/.cache/test-programs");
 const SOURCES = ["apps/server/src", "packages", "package-lock.json"];
 const UNFINISHED = "making-";
+const MOST_KEPT = 4;
 const PROGRAMS = ["mailing-process", "paying-process"] as const;
 
 let folder: Promise<string> | undefined;
@@ -34,13 +35,21 @@ async function findOrBundle(): Promise<string> {
   const made = join(CACHE, hash);
   if (existsSync(made)) return made;
   await mkdir(CACHE, { recursive: true });
-  const old = (await readdir(CACHE)).filter((name) => !name.startsWith(UNFINISHED) && name !== hash).sort();
-  for (const name of old) await rm(join(CACHE, name), { recursive: true, force: true });
+  await removeOld();
   const own = await mkdtemp(join(CACHE, UNFINISHED));
   await bundle(own);
   // Another worker may have been faster.
   await rename(own, made).catch(() => rm(own, { recursive: true }));
   return made;
+}
+
+/** The newest stay: each may be that of another run in this clone, which starts its programs until it ends. */
+async function removeOld(): Promise<void> {
+  const folders = (await readdir(CACHE)).sort().map((name) => join(CACHE, name));
+  // What another worker has just finished has another name by now.
+  const dated = folders.map(async (folder) => ({ folder, at: (await stat(folder).catch(() => null))?.mtimeMs }));
+  const byAge = (await Promise.all(dated)).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  for (const { folder } of byAge.slice(MOST_KEPT)) await rm(folder, { recursive: true, force: true });
 }
 
 function sourceOf(name: string): string {
