@@ -382,6 +382,34 @@ const CASES: Record<string, Record<string, Kept>> = {
       leads: "5900 Bissonnet St, Houston, TX",
     },
   },
+  "one person is looked for, and the others are named": {
+    "dr nguyen or dr patel": { keeps: "who: nguyen", says: { q: "nguyen", not_looked_for: ["patel"] } },
+    "dr nguyen and dr ramirez braces": {
+      keeps: "what: braces | who: nguyen",
+      says: { q: "nguyen", specialities: ["OR"], not_looked_for: ["ramirez"] },
+    },
+    "dr patel 713-555-0142": {
+      keeps: "who: 713-555-0142",
+      says: { q: "Eve Garcia", not_looked_for: ["patel"] },
+    },
+    "dr garcia 713-555-0142": { keeps: "who: 713-555-0142 | who: garcia", says: { q: "garcia" } },
+  },
+  "a removal or a repair has no price of the thing": {
+    "braces removal": { keeps: "what: braces removal", says: { procedure: null } },
+    "remove crown": { keeps: "what: remove crown", says: { procedure: null } },
+    "implant removal cost": {
+      keeps: "what: implant removal",
+      says: { procedure: null, not_looked_for: ["cost"] },
+    },
+    "wisdom teeth removal": { keeps: "what: wisdom teeth removal", says: { procedure: "wisdom-tooth" } },
+    "tooth removal": { keeps: "what: tooth removal", says: { procedure: "extraction" } },
+    "denture repair": { keeps: "what: denture repair", says: { procedure: "denture-repair" } },
+  },
+  "a town inside of another name is not meant": {
+    "dentist in nuevo laredo": { keeps: "what: dentist", leads: "? nuevo laredo" },
+    "dentist katy/cypress": { keeps: "where: cypress | where: katy | what: dentist", leads: "Cypress, TX" },
+    "dentist in the state of texas": { keeps: "where: the state of texas | what: dentist", leads: "" },
+  },
   "a word of the language is no town with wrong letters": {
     "dentist plans": { keeps: "what: dentist", leads: "" },
     "dentist promo": { keeps: "what: dentist", leads: "", says: { not_looked_for: ["promo"] } },

@@ -1,4 +1,4 @@
-import { stemWord } from "../finder/search-name.ts";
+import { searchName, stemWord } from "../finder/search-name.ts";
 import { matchProcedures, readTreatmentWords } from "./match-procedures.ts";
 import { WEAK_WORDS } from "./procedure-word-kinds.ts";
 import { findProcedure } from "./procedures.ts";
@@ -8,20 +8,40 @@ const WEAK = stemsOf(WEAK_WORDS);
 const BESIDE = stemsOf(
   "clear deep repair refit drain drained gas laugh laughing scan 3d special consult consulta consultation evaluation valoracion",
 );
-/** Why a treatment is wanted, or for which tooth: "abscess extraction", "wisdom tooth filling". */
-const REASONS = stemsOf("abscess abscessed absceso tartar sarro cavity caries carie wisdom juicio cordal");
+/** Why a treatment is wanted: "abscess extraction". */
+const REASONS = stemsOf("abscess abscessed absceso tartar sarro cavity caries carie");
 /** What is put on implants. */
 const ON_IMPLANTS = stemsOf("implant crown bridge denture partial post");
 const LONGEST_NAME = 4;
+const UNDOING = stemsOf("removal remove removed removing repair repaired repairing refit");
+/** What is taken out anyway. */
+const TAKEN_OUT = stemsOf("extraction sample drained");
 
 /** Whether all that a text names is one procedure, or what stands on an implant. */
-export function isOneProcedure(text: string): boolean {
+function isOneProcedure(text: string): boolean {
   const [first] = matchProcedures(text).likely;
   if (first === undefined) return true;
   const named = listStrong(text);
   const own = wordsOf(first);
   const isOnImplant = named.includes("implant") && named.every((word) => ON_IMPLANTS.has(word));
   return isOnImplant || named.every((word) => own.has(word));
+}
+
+/** "Braces removal" and "remove crown": what is done to a thing has no price of the thing. */
+export function isUndone(text: string, slug: string): boolean {
+  const stems = searchName(text).split(" ").map(stemWord);
+  const undoing = stems.filter((stem) => UNDOING.has(stem));
+  const own = searchName(findProcedure(slug)?.name ?? "")
+    .split(" ")
+    .map(stemWord);
+  return undoing.length > 0 && !own.some((stem) => UNDOING.has(stem) || TAKEN_OUT.has(stem));
+}
+
+/** Whether a text says no word of treatments that is not in the name of one: "implant and crown". */
+export function isNameOfOne(text: string): boolean {
+  const [first = ""] = matchProcedures(text).likely;
+  const own = wordsOf(first);
+  return [...readTreatmentWords(text)].every((word) => own.has(word));
 }
 
 /** Where further procedures are named among typed words: at 2 in "root canal crown", nowhere in "implant crown". */
@@ -60,7 +80,7 @@ function isCauseOnly(word: string): boolean {
   return REASONS.has(stem) && !ALSO_NAMES.has(stem);
 }
 
-const ALSO_NAMES = stemsOf("cavity caries carie wisdom juicio cordal");
+const ALSO_NAMES = stemsOf("cavity caries carie");
 
 /** "Root" belongs to "root canal", and "molar" to no crown. */
 function isPartOfName(words: readonly string[]): boolean {

@@ -50,7 +50,7 @@ const NOWHERE: Where = { place: null, asked: [] };
 
 /** Words around the name of a town, which say no other place. */
 const BEFORE_TOWN =
-  `greater, metro, metropolitan, downtown, city of, town of, area of, near, around, ciudad de, area de, centro de,
+  `greater, metro, metropolitan, downtown, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
   cerca de, the, el, la`
     .split(",")
     .map((words) => `${words.trim()} `);

@@ -13,7 +13,8 @@ export const LANDMARKS = `childrens hospital, childrens museum, kids museum, den
 /** Where the visitor is. */
 export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, around me, around here, by me, next to me, not far from me, not too far from me, not too far, not far, not far away, no muy lejos, no tan lejos, no lejos, in my area, in the area, this area, closest, nearest, closest to me,
   nearest to me, my location, near my location, current location, cerca de mi, cerca, cerca de aqui, por aqui, aqui, cercano, cercana, cercanos, mas cercano, mas cercana,
-  el mas cercano, mas cerca, mi zona, en mi zona, mi area, en mi area, local, cerca mio, cerca de donde estoy, mi ubicacion, cerca de mi ubicacion, in town,
+  el mas cercano, mas cerca, mi zona, en mi zona, mi area, en mi area, local, cerca mio, cerca de donde estoy, mi ubicacion, cerca de mi ubicacion, in town, united states, united states of america, in the united states, estados unidos,
+  en estados unidos,
   my neighborhood, in my neighborhood, my city, in my city, my town, in my town, around my area, my area, my zip code, in my zip code, this city, mi ciudad, en mi ciudad, mi colonia,
   en mi colonia, mi barrio, en mi barrio, mi vecindario, en mi vecindario, serca, cercas, sercas, serca de mi, serca de aqui, serca de mi ubicacion`;
 

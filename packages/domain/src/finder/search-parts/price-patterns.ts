@@ -30,6 +30,10 @@ export const PRICE_RANGES: readonly (readonly [RegExp, ReadMatch])[] = [
 /** One sum, as a limit or as the opposite of one. */
 export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
   [
+    /(?:\b(?:under|below|less than|up to|at most|max|around|about|por menos de|menos de|hasta|m[aá]ximo|como) )?\$?(?<![\d.,])(\d{1,2}(?:\.\d)?) ?(?:k|thousand|grand|mil)(?![\p{L}\d])(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls))?/iu,
+    ([, thousands]) => limitOf(String(Number(thousands) * 1000)),
+  ],
+  [
     /\b(?:budget(?: is| of|:)?|presupuesto(?: es)?(?: de)?|(?:pay|afford|spend|pagar|gastar)(?: up to| only| about| around| hasta| solo| unos)?) (?:US)?\$? ?(\d{2,5}|\d{1,3},\d{3})(?![\d%\p{L}]|[.,]\d)(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L}))?/iu,
     ([, most]) => limitOf(most),
   ],
@@ -70,10 +74,6 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
   [
     /(?<![\d$,])(\d[\d,]{1,8}) ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls)\b(?: (?:or less|or under|max|o menos))?/i,
     ([, most]) => limitOf(most),
-  ],
-  [
-    /(?:\b(?:under|below|less than|up to|at most|max|around|about|por menos de|menos de|hasta|m[aá]ximo|como) )?\$?(?<![\d.,])(\d{1,2}(?:\.\d)?) ?k(?![\p{L}\d])(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls))?/iu,
-    ([, thousands]) => limitOf(String(Number(thousands) * 1000)),
   ],
   [
     /\b(?:under|below|less than|no more than|not more than|cheaper than|max|maximum|up to|at most|por menos de|menos de|bajo|m[aá]ximo|hasta|no m[aá]s de) ((?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) (?:hundred|thousand)|(?:(?:dos|tres|cuatro|cinco|seis) )?mil|cien|doscientos|trescientos|cuatrocientos|quinientos|seiscientos|setecientos|ochocientos|novecientos)(?: (?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?!\p{L})/iu,

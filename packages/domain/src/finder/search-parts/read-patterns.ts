@@ -64,7 +64,7 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   ...[...DATE_PATTERNS, ...CLOCK_PATTERNS].map((pattern) => [pattern, sayTime] as const),
   ...PRICE_LIMITS,
   [
-    /(?:(?<![\p{L}\d])(?:zip(?: ?code)?|c[oó]digo postal):? )?(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?: area\b)?(?![\d,.]\d|[\p{L}\d])/u,
+    /(?:(?<![\p{L}\d])(?:zip(?: ?code)?|c[oó]digo postal):? )?(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?: (?:area|zip(?: code)?)\b)?(?![\d,.]\d|[\p{L}\d])/u,
     ([, zip]) => ({ kind: "where", value: `zip ${zip}` }),
   ],
 ];

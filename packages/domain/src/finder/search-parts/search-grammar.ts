@@ -155,7 +155,7 @@ export const ASKING_WORDS: readonly string[] =
   atienden ponerme poner encontrar encuentro arreglar arreglarme arreglen idioma lugar favor hola gracias yo si
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
-  vs versus whats each guys uses anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
+  vs versus whats each guys use uses using usen anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
   about roughly approximately approx aproximadamente`.split(/\s+/);
 
 /** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */

@@ -1,8 +1,11 @@
-import { matchProcedures } from "../../fees/match-procedures.ts";
-import { findNextProcedures, isOneProcedure } from "../../fees/next-procedures.ts";
+import { matchProcedures, readTreatmentWords } from "../../fees/match-procedures.ts";
+import { findNextProcedures, isNameOfOne } from "../../fees/next-procedures.ts";
 import type { TypedWord } from "./typed-word.ts";
 
 const JOINING = new Set("and or plus vs versus y o u e mas".split(" "));
+
+/** What is had with another treatment. */
+const BESIDE_OTHERS: ReadonlySet<string> = new Set(["sedation", "laughing-gas"]);
 
 /**
  * "Cleaning and x-rays", "root canal crown": a list shows the price of one procedure, which is the first. "Implant and
@@ -14,8 +17,18 @@ export function splitTreatments(words: readonly TypedWord[]): TypedWord[][] {
     const procedure = likeliest(group);
     return procedure === undefined ? [] : [{ group, procedure }];
   });
-  const [first, ...others] = named;
-  return others.flatMap(({ group, procedure }) => (procedure === first?.procedure ? [] : [group]));
+  const first = named.find(({ procedure }) => !BESIDE_OTHERS.has(procedure)) ?? named[0];
+  return named.flatMap(({ group, procedure }) =>
+    procedure === first?.procedure ? [] : [withoutBefore(group)],
+  );
+}
+
+/** "Oral surgeon sedation": who is looked for is no part of what is done. */
+function withoutBefore(group: readonly TypedWord[]): TypedWord[] {
+  const size = (from: number) => readTreatmentWords(textOf(group.slice(from))).size;
+  let from = 0;
+  while (from + 1 < group.length && size(from + 1) === size(0)) from += 1;
+  return group.slice(from);
 }
 
 const textOf = (group: readonly TypedWord[]) => group.map(({ key }) => key).join(" ");
@@ -56,5 +69,5 @@ function joinNames(groups: readonly TypedWord[][]): TypedWord[][] {
 function isJoinedName(before: readonly TypedWord[], group: readonly TypedWord[]): boolean {
   const both = [...before, ...group];
   const own = [before, group].map(likeliest);
-  return own.every((procedure) => procedure !== likeliest(both)) && isOneProcedure(textOf(both));
+  return own.every((procedure) => procedure !== likeliest(both)) && isNameOfOne(textOf(both));
 }

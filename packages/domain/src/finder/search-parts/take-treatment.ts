@@ -41,7 +41,7 @@ function correct(word: TypedWord): string | null {
 function takeForgiven(words: readonly TypedWord[]): boolean {
   const loose = words.filter((word) => isUnread(word) && !isSaid(words, word));
   const { meant, left } = readSpecialities(loose.map(({ key }) => key).join(" "));
-  if (meant === null) return false;
+  if (meant === null) return takeMisspelledDentist(loose);
   const corrected = new Set(loose.keys());
   for (const at of left) corrected.delete(at);
   markTreatment(loose, corrected, meant.split(" "));
@@ -52,8 +52,17 @@ function takeForgiven(words: readonly TypedWord[]): boolean {
 const ADULTS = /^adult(?:o|a)?s?$/;
 /** Where in the mouth: "dentures upper and lower". */
 const SIDES = new Set(
-  "upper lower left superior inferior derecho derecha izquierdo izquierda arriba abajo".split(" "),
+  "upper lower left superior inferior derecho derecha izquierdo izquierda arriba abajo front back".split(" "),
 );
+
+/** "Detist katy": generic words count only alone, but this one is what all searches are for. */
+function takeMisspelledDentist(words: readonly TypedWord[]): boolean {
+  for (const word of words) {
+    const meant = correct(word) ?? "";
+    if (ANY_DENTIST.test(meant)) Object.assign(word, { takenBy: "treatment", key: meant });
+  }
+  return words.some(({ takenBy }) => takenBy === "treatment");
+}
 
 /** "Coronas de zirconia": what the names of procedures hold besides, unless it is said to be a place or a name. */
 function withOwnWords(
@@ -62,9 +71,11 @@ function withOwnWords(
   named: ReadonlySet<number>,
 ): ReadonlySet<number> {
   const treatment = [...named].map((at) => free[at]?.key).join(" ");
+  const isAnybody = [...named].every((at) => ANY_DENTIST.test(free[at]?.key ?? ""));
   const isOwnWord = (key: string) =>
     ADULTS.test(key) ||
-    ((isProcedureWord(key) || SIDES.has(key)) && matchProcedures(`${treatment} ${key}`).likely.length > 0);
+    (SIDES.has(key) && !isAnybody) ||
+    (isProcedureWord(key) && matchProcedures(`${treatment} ${key}`).likely.length > 0);
   const more = free.flatMap((word, at) => {
     // "Clear Lake" is a place, although aligners are clear.
     const next = free[at + 1];

@@ -6,11 +6,14 @@ import { isLandmark, NEAR_MILES, readWhere } from "../../places/read-where.ts";
 import { findByPhone, findPerson, findPractice } from "./find-called.ts";
 import { type Draft, rememberAsked, sayUnknownPlace } from "./search-draft.ts";
 
-/** Whom a search names: a phone number, a dentist or a practice near the place that it says. */
+/** A name beside a phone number is of the same office. */
+const SAME_OFFICE_MILES = 0.2;
+
+/** Whom a search names, of several the first: a phone number, a dentist or a practice near the place that it says. */
 export async function readNames(draft: Draft): Promise<void> {
   const { ctx, said, near, reading, names } = draft;
   const phone = said.parts.find(({ kind }) => kind === "who");
-  if (phone !== undefined) await readPhone(draft, phone);
+  let isNamed = phone !== undefined && (await readPhone(draft, phone));
   const from = reading.place ?? near;
   const specialities = readSpecialities(said.treatment).specialities;
   for (const { words, isSaid } of names) {
@@ -23,8 +26,9 @@ export async function readNames(draft: Draft): Promise<void> {
     const isPerson = found !== null && (isSaid || found.isWhole || isAlone(draft));
     const isNear = isPerson && (found.miles <= NEAR_MILES || isAlone(draft));
     const practice = isNear ? null : await findPractice(ctx, words, from);
-    const isTaken = isNear || (practice !== null && practice.miles <= NEAR_MILES);
-    if (!isTaken) {
+    const called = isNear ? found : practice;
+    const isTaken = called !== null && called.miles <= (isNamed ? SAME_OFFICE_MILES : NEAR_MILES);
+    if (!isTaken || (isNamed && phone === undefined)) {
       const isPlace = !isSaid && isLandmark(searchName(words.replaceAll(/[&/]/g, " and ")));
       if (isSaid) askAboutName(draft, words);
       if (isPlace) sayUnknownPlace(reading, words, []);
@@ -36,6 +40,7 @@ export async function readNames(draft: Draft): Promise<void> {
     if (!isDegreeRight)
       reading.parts.push({ kind: "unknown", words: words.replace(hint, "").trim(), kept: false });
     reading.q = isDegreeRight ? words : hint;
+    isNamed = true;
     reading.specialities = specialities;
   }
 }
@@ -51,11 +56,13 @@ function isAlone({ said, reading }: Draft): boolean {
   return said.parts.length === 0 && reading.place === null;
 }
 
-async function readPhone({ ctx, near, reading }: Draft, { value, words }: SearchPart): Promise<void> {
+/** @returns whether an office has it */
+async function readPhone({ ctx, near, reading }: Draft, { value, words }: SearchPart): Promise<boolean> {
   const card = await findByPhone(ctx, value, near);
   reading.parts.push({ kind: "who", words, kept: card !== null });
-  if (card === null) return;
+  if (card === null) return false;
   const { address, city, state, latitude: lat, longitude: lng, provider } = card;
   reading.q = `${provider.name} ${provider.last_name}`;
   reading.place = { name: [address, city, state].filter(Boolean).join(", "), lat, lng };
+  return true;
 }

@@ -70,7 +70,7 @@ export function readPlaceWords(
 
 /** The longest end or beginning of the words that is a place. */
 function findInside(areas: AreaIndex, { words, says }: OpenWords, near: LatLng): PlaceWords | null {
-  const typed = words.split(/\s+/);
+  const typed = words.split(/[\s/]+/);
   for (let length = Math.min(typed.length - 1, MOST_WORDS); length > 0; length -= 1) {
     for (const isEnd of [true, false]) {
       const own = isEnd ? typed.slice(-length) : typed.slice(0, length);
@@ -107,6 +107,8 @@ function isMeantInside({
   around,
 }: Pick<OpenWords, "says"> & { isEnd: boolean; isSure: boolean; around: readonly string[] }): boolean {
   if (says === "name") return isEnd && isSure;
+  // "Nuevo Laredo" is another town than Laredo.
+  if (isEnd && BEGINNINGS.has(searchName(around.at(-1) ?? ""))) return false;
   // "Bellaire Blvd" begins with a town nearby and is a street of another.
   if (!isEnd && isStreetEnd(around)) return false;
   if (isSure) return true;
@@ -115,6 +117,9 @@ function isMeantInside({
     rest === "" || (isEnd && !isLandmark(searchName(rest)) && !CORNER.test(searchName(around.join(" "))))
   );
 }
+
+/** Words that begin the name of another town. */
+const BEGINNINGS = new Set("nuevo nueva puerto santa santo villa isla".split(" "));
 
 function isStreetEnd(words: readonly string[]): boolean {
   return isStreet(searchName(["x", ...words].join(" ")));

@@ -1,4 +1,5 @@
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
+import { isUndone } from "@smirk/domain/fees/next-procedures";
 import { splitDegree } from "@smirk/domain/finder/degree-token";
 import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { isOpenTime } from "@smirk/domain/finder/open-times";
@@ -77,7 +78,9 @@ function readFilters({ said, reading }: Draft, text: string): void {
   const [only, ...others] = said.parts;
   const isPlain = only?.kind === "what" && others.length === 0 && said.open.length === 0;
   reading.q = isPlain && said.treatment !== "" ? text : said.treatment;
-  if (specialities.length > 0) reading.procedure = matchProcedures(said.treatment).likely[0] ?? null;
+  const [likeliest = null] = matchProcedures(said.treatment).likely;
+  const isPriced = likeliest !== null && !isUndone(said.treatment, likeliest);
+  if (specialities.length > 0 && isPriced) reading.procedure = likeliest;
   for (const part of said.parts) {
     if (part.kind === "who" || (part.kind === "where" && !part.value.startsWith("miles "))) continue;
     reading.parts.push({ kind: part.kind, words: part.words, kept: keepPart(reading, part) });
