@@ -507,6 +507,15 @@ describe("a line of a quote [FEE-05]", () => {
     ["Exam included", 1, null, "unclear"],
     ["Exam - incl. with cleaning", 1, null, "unclear"],
     ["Examen incluido", 1, null, "unclear"],
+    ["Exam free with any cleaning", 1, null, "unclear"],
+    ["Exam no charge with cleaning", 1, null, "unclear"],
+    ["Examen gratis con limpieza", 1, null, "unclear"],
+    ["Fillings 1-3 $450", null, 45_000, null],
+    ["Extracciones 1-2 $400", null, 40_000, null],
+    ["Cleaning 95.00 2x/year", null, 9500, null],
+    ["Limpieza 2 veces/año $190", null, 19_000, null],
+    ["Denture set $2,400", null, 240_000, null],
+    ["Juego de dentadura $2,400", null, 240_000, null],
   ])("'%s' is asked about: for %s, %s cents, %s", (text, count, cents, question) => {
     expect(lineOf(text)).toEqual([count, cents, question]);
   });

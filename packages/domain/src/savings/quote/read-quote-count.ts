@@ -110,11 +110,11 @@ function countSets(parts: QuoteParts): number | null {
   return sets;
 }
 
-/** '2-3 fillings': the second number is taken with the first. */
+/** '2-3 fillings' and 'fillings 2-3': the second number is taken with the first. */
 function isRange(parts: QuoteParts, at: number): boolean {
   if (!RANGE_JOINERS.has(textAt(parts, at + 1)) || smallAt(parts, at + 2) === null) return false;
   const isThing = (word: string) => PLURALS.has(word) || PIECES.has(word) || QUADRANTS.has(word);
-  if (!isThing(textAt(parts, at + 3)) && !isThing(textAt(parts, at + 4))) return false;
+  if (![at + 3, at + 4, at - 1].some((place) => isThing(textAt(parts, place)))) return false;
   parts.uses[at + 2] = "count";
   return true;
 }
@@ -123,7 +123,7 @@ function isRange(parts: QuoteParts, at: number): boolean {
 function isOften(parts: QuoteParts, at: number): boolean {
   const from = /^(?:x|times?|veces)$/.test(textAt(parts, at + 1)) ? at + 2 : at + 1;
   if (/^(?:yearly|annually|anuales|monthly)$/.test(textAt(parts, from))) return true;
-  return /^(?:a|per|al|por|each|every|cada)$/.test(textAt(parts, from)) && TIMES.has(textAt(parts, from + 1));
+  return /^(?:a|per|al|por|each|every|cada|\/)$/.test(textAt(parts, from)) && TIMES.has(textAt(parts, from + 1));
 }
 
 /** 'x 3', '3 x', '$150 x 3' and '3 x $150'; an 'x-ray' is none. */
@@ -205,7 +205,8 @@ function resolve(parts: QuoteParts, { claims, teeth, unit, isByPart, areas, bare
   const [count] = counts;
   if (count !== undefined) return count !== null && count >= 1 && count <= MOST_OF_ONE ? count : null;
   if (areas > 0) return 1;
-  const isOpen = isByPart || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
+  const isSet = unit === "arch" && parts.tokens.some(({ text }) => SETS.has(text));
+  const isOpen = isByPart || isSet || parts.tokens.some((_, at) => isSeveral(parts, at, unit));
   return bare !== null || (isOpen && !isPerTooth(parts)) ? null : 1;
 }
 

@@ -70,7 +70,7 @@ function isSpelledOut({ tokens }: QuoteParts): boolean {
 
 /** 'Crown: free' costs nothing; a number or a sign that says no amount is asked about. */
 function readWithoutAmount(plain: string, { tokens, uses }: QuoteParts, { bare }: QuoteCount): QuotePrice {
-  if (FREE.test(plain)) return known(0);
+  if (FREE.test(plain) && !INCLUDED.test(plain)) return known(0);
   const isOpen =
     bare !== null ||
     FOREIGN.test(plain) ||
