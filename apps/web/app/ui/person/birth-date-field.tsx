@@ -13,6 +13,7 @@ import {
   listCappedParts,
   parseDateOfBirth,
 } from "@smirk/domain/joining/date-of-birth";
+import { YOUNGEST_SPOUSE } from "@smirk/domain/joining/family-limits";
 import { type ComponentProps, Fragment, useState } from "react";
 import { ErrorField } from "./error-field.tsx";
 import type { FormError } from "./error-text.tsx";
@@ -26,10 +27,11 @@ interface BirthDateFieldProps
   > {
   error: FormError | undefined;
   isFlashing: boolean;
+  isSpouse?: boolean;
 }
 
 /** Says at once what its limits changed, and what it cannot read (USE-13). */
-export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldProps) {
+export function BirthDateField({ error, isFlashing, isSpouse = false, ...rest }: BirthDateFieldProps) {
   const today = useToday();
   const [capped, setCapped] = useState<readonly CappedPart[]>([]);
   const [isShort, setIsShort] = useState(false);
@@ -44,7 +46,7 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
     return formatted;
   }
   const born = parseDateOfBirth(rest.value);
-  const isLongAgo = born !== null && ageOn(today(), born) > LONGEST_LIFE;
+  const age = born === null ? null : ageOn(today(), born);
   return (
     <ErrorField
       label={<Trans>Date of birth</Trans>}
@@ -61,8 +63,10 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
                 <CappedText {...each} />
               </Fragment>
             ))
-          ) : isLongAgo ? (
+          ) : age !== null && age > LONGEST_LIFE ? (
             <Trans>This is more than {LONGEST_LIFE} years ago. Is the year right?</Trans>
+          ) : isSpouse && age !== null && age < YOUNGEST_SPOUSE ? (
+            <Trans>A spouse of less than {YOUNGEST_SPOUSE} years: are the relation and the year right?</Trans>
           ) : (
             <Trans>MM/DD/YYYY, such as 04/21/1985</Trans>
           )}

@@ -71,6 +71,7 @@ export function MemberForm({
         value={draft.dateOfBirth}
         error={errors.dateOfBirth}
         isFlashing={isFlashing}
+        isSpouse={draft.relation === "SPOUSE"}
         onText={(dateOfBirth) => change({ dateOfBirth })}
       />
       {isAsked && (

@@ -80,6 +80,19 @@ it("adds somebody with one name, N6 [USE-19] [FAM-02]", async () => {
   expect(button("Edit Kartika")).toBeVisible();
 });
 
+it("asks about a spouse who is a child, and adds them all the same [USE-19] [FAM-02]", async () => {
+  const { user } = await openFamily();
+  await user.click(add());
+  await fillMember(user, "Spouse", "Sam", "02/03/2019");
+  const says = "A spouse of less than 16 years: are the relation and the year right?";
+  expect(dialogField("Date of birth")).toHaveAccessibleDescription(says);
+  await user.click(radio("Child"));
+  expect(dialogField("Date of birth")).not.toHaveAccessibleDescription(says);
+  await user.click(radio("Spouse"));
+  await user.click(save());
+  await expect.poll(() => person("Sam Lopez")).toBeVisible();
+});
+
 it("leads back to the details, also when they are missing [FAM-01]", async () => {
   const shown = await openFamily({ forms: {} });
   const missing = screen.getByRole("link", { name: "Fill in your details first" });
