@@ -133,7 +133,7 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: "^apps/web/app/", pathNot: TEST },
     to: {
       path: DOMAIN,
-      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/(find-price|average-savings)|finder/search-parts/[a-z-]+|geography/(pasted-point|plus-code))\\.ts`,
+      pathNot: `${TEST}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/(find-price|average-savings|next-procedures)|finder/search-parts/[a-z-]+|geography/(pasted-point|plus-code))\\.ts`,
       reachable: false,
     },
   }),

@@ -1,5 +1,4 @@
 import { vi } from "vitest";
-import { type DeclaredCall, listMismatches } from "./contract-mismatches.ts";
 
 /** The answer to a call that the server never answers. */
 export const NEVER = () => new Promise<never>(() => {});
@@ -18,14 +17,14 @@ export interface PlayedApi {
 interface PlaySettings {
   origin: string;
   answers: ApiAnswers;
-  /** What the contract says of a call; undefined where it has no such call. */
-  findDeclared(call: ApiCall): DeclaredCall | undefined;
+  /** What of a call and the body of its answer the contract does not have. */
+  findMismatches(call: ApiCall, answered: unknown): string[];
   /** Receives calls that have no answer, and those that the contract does not have so. */
   complain(words: string): void;
 }
 
 /** Answers `fetch` from a table, and holds both sides of a call that succeeds to the contract. */
-export function playApi({ origin, answers: given, findDeclared, complain }: PlaySettings): PlayedApi {
+export function playApi({ origin, answers: given, findMismatches, complain }: PlaySettings): PlayedApi {
   const answers: ApiAnswers = { ...given };
   const calls: ApiCall[] = [];
   const play = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -41,9 +40,7 @@ export function playApi({ origin, answers: given, findDeclared, complain }: Play
     const body: unknown =
       typeof answer === "function" ? await untilAborted(answer(call), init?.signal) : answer;
     if (body instanceof Response) return body;
-    const declared = findDeclared(call);
-    const mismatches = declared ? listMismatches(declared, body) : ["is not in the contract"];
-    for (const mismatch of mismatches) complain(`${call.method} ${call.path} ${mismatch}`);
+    for (const mismatch of findMismatches(call, body)) complain(`${call.method} ${call.path} ${mismatch}`);
     return Response.json(body);
   };
   vi.stubGlobal("fetch", play);

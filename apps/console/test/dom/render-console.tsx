@@ -3,10 +3,10 @@ import { ACTION_NAMES, CONTRACTS } from "@smirk/contract/console/actions";
 import { SESSION } from "@smirk/contract/console/session";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createRoot, type Root } from "react-dom/client";
+import { listMismatches } from "../../../../tools/dom/contract-mismatches.ts";
 import type { ApiAnswers, ApiCall } from "../../../../tools/dom/play-api.ts";
 import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
 import { complain } from "../../../../tools/dom/setup.ts";
-import type { DeclaredCall } from "../../../../tools/dom/contract-mismatches.ts";
 import { hasRole } from "../../../server/src/features/operators/roles.ts";
 import type { Role, Session } from "../../src/api/types.ts";
 import { App } from "../../src/shell/app.tsx";
@@ -63,7 +63,7 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
   const api = playApi({
     origin: location.origin,
     answers: { ...NO_STREETS, ...underApi(answers) },
-    findDeclared,
+    findMismatches,
     complain,
   });
   root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -85,12 +85,13 @@ const DECLARED = new Map(
   ]),
 );
 
-function findDeclared({ method, path, query, body }: ApiCall): DeclaredCall | undefined {
-  if (path.startsWith("/basemap/")) return { sent: [] };
+function findMismatches({ method, path, query, body }: ApiCall, answered: unknown): string[] {
+  if (path.startsWith("/basemap/")) return [];
   const declared = DECLARED.get(`${method} ${path}`);
-  if (declared === undefined) return undefined;
-  const sent = method === "GET" || declared.isUpload ? query : body;
-  return { sent: [[declared.takes, sent]], ...(declared.answer && { answer: declared.answer }) };
+  if (declared === undefined) return ["is not in the contract"];
+  const { takes, answer, isUpload } = declared;
+  const sent = method === "GET" || isUpload ? query : body;
+  return listMismatches({ sent: [[takes, sent]], ...(answer && { answer }) }, answered);
 }
 
 export function listActions(role: Role): string[] {

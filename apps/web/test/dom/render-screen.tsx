@@ -23,7 +23,7 @@ import {
 } from "../../app/storage/joining/stored-sign-up.ts";
 import { TEST_SITE } from "../render-page.tsx";
 import { termsOfCart } from "./answers/terms-answers.ts";
-import { findDeclared } from "./find-declared.ts";
+import { findMismatches } from "./find-mismatches.ts";
 import { listProductRoutes } from "./product-routes.tsx";
 
 /** What every page asks of a token: nothing is known of its holder. */
@@ -76,7 +76,7 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
   fillStorage(settings);
   history.replaceState({ usr: state, idx: 0 }, "", inLanguage(path, language));
   const site = { ...TEST_SITE, publicConfig: { ...TEST_SITE.publicConfig, ...config } };
-  const api = playApi({ origin: site.origin, answers: { ...NOBODY, ...answers }, findDeclared, complain });
+  const api = playApi({ origin: site.origin, answers: { ...NOBODY, ...answers }, findMismatches, complain });
   let router = await mount(site, api, language);
   return {
     ...api,

@@ -47,7 +47,10 @@ async function findOrBundle(): Promise<string> {
 async function removeOld(): Promise<void> {
   const folders = (await readdir(CACHE)).sort().map((name) => join(CACHE, name));
   // What another worker has just finished has another name by now.
-  const dated = folders.map(async (folder) => ({ folder, at: (await stat(folder).catch(() => null))?.mtimeMs }));
+  const dated = folders.map(async (folder) => ({
+    folder,
+    at: (await stat(folder).catch(() => null))?.mtimeMs,
+  }));
   const byAge = (await Promise.all(dated)).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   for (const { folder } of byAge.slice(MOST_KEPT)) await rm(folder, { recursive: true, force: true });
 }
