@@ -117,7 +117,8 @@ export const PART_OF =
 export const PER_PART =
   /(?:(?<!\p{L})(?:per|por|each|every|cada)|\d ?\/) ?(?:\d{1,3} ?)?(?:surfaces?|surfs?|superficies?|caras?|canals?|canales|conductos?|hours?|hrs?|horas?|minutes?|minutos?|mins?)(?!\p{L})/u;
 /** Nothing more is paid for what another line has in it; which one is not said. */
-export const INCLUDED = /(?<!\p{L})(?:included|incl|inc|incluid[oa]s?|(?:free|complimentary|no charge|no cost|gratis|sin costo|sin cargo) (?:with|when|if|con|al))(?!\p{L})/u;
+export const INCLUDED =
+  /(?<!\p{L})(?:included|incl|inc|incluid[oa]s?|(?:free|complimentary|no charge|no cost|gratis|sin costo|sin cargo) (?:with|when|if|con|al))(?!\p{L})/u;
 export const OPEN_BEHIND =
   /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b(?! teeth)|o mas\b(?! (?:dientes|muelas|piezas))|y mas\b|en adelante\b)/u;
 

@@ -123,7 +123,9 @@ function isRange(parts: QuoteParts, at: number): boolean {
 function isOften(parts: QuoteParts, at: number): boolean {
   const from = /^(?:x|times?|veces)$/.test(textAt(parts, at + 1)) ? at + 2 : at + 1;
   if (/^(?:yearly|annually|anuales|monthly)$/.test(textAt(parts, from))) return true;
-  return /^(?:a|per|al|por|each|every|cada|\/)$/.test(textAt(parts, from)) && TIMES.has(textAt(parts, from + 1));
+  return (
+    /^(?:a|per|al|por|each|every|cada|\/)$/.test(textAt(parts, from)) && TIMES.has(textAt(parts, from + 1))
+  );
 }
 
 /** 'x 3', '3 x', '$150 x 3' and '3 x $150'; an 'x-ray' is none. */
