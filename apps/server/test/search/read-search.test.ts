@@ -405,6 +405,19 @@ const CASES: Record<string, Record<string, Kept>> = {
     "tooth removal": { keeps: "what: tooth removal", says: { procedure: "extraction" } },
     "denture repair": { keeps: "what: denture repair", says: { procedure: "denture-repair" } },
   },
+  "a practice is not called like a town far away": {
+    "aspen dental": { keeps: "what: dental", leads: "", says: { not_looked_for: ["aspen"] } },
+    "aspen dental houston": {
+      keeps: "where: houston | what: dental",
+      leads: "Houston, TX",
+      says: { not_looked_for: ["aspen"] },
+    },
+    "Bright Smiles Dental 77002": {
+      keeps: "where: 77002 | what: Smiles Dental",
+      leads: "77002, Houston, TX",
+      says: { not_looked_for: ["Bright"] },
+    },
+  },
   "a town inside of another name is not meant": {
     "dentist in nuevo laredo": { keeps: "what: dentist", leads: "? nuevo laredo" },
     "dentist katy/cypress": { keeps: "where: cypress | where: katy | what: dentist", leads: "Cypress, TX" },

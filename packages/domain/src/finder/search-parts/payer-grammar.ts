@@ -1,6 +1,6 @@
 import type { Phrases } from "./search-part.ts";
 
-const WITHOUT = `no, without, have no, has no, without any, dont have, dont have any, don t have, don t have any, do not have, do not have any, doesnt have,
+const WITHOUT = `no, without, with out, wo, have no, has no, without any, dont have, dont have any, don t have, don t have any, do not have, do not have any, doesnt have,
   doesn t have, does not have, lost, lost my, between, sin, no tengo, no tenemos, no tiene, no tienen, no cuento con, perdi mi`;
 const INSURANCE = `insurance, dental insurance, health insurance, dental coverage, insurance coverage, coverage, seguro, seguro dental, seguro medico,
   aseguranza, aseguransa, aseguranza dental, aseguransa dental`;
@@ -13,7 +13,7 @@ const UNINSURED = WITHOUT.split(",").flatMap((without) =>
 export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
   [
     "medicaid",
-    `medicaid, medicade, medicaide, medi cal, medical card, denti cal, masshealth, star plus, chip medicaid, chip insurance, state insurance, accepts chip, accept chip, takes chip, take chip, acepta chip, toma chip, el chip, acepta el chip, acepte el chip, aceptan el chip, toma el chip, tengo chip,
+    `medicaid, star kids, star medicaid, chip perinatal, medicade, medicaide, medi cal, medical card, denti cal, masshealth, star plus, chip medicaid, chip insurance, state insurance, accepts chip, accept chip, takes chip, take chip, acepta chip, toma chip, el chip, acepta el chip, acepte el chip, aceptan el chip, toma el chip, tengo chip,
    
     government insurance, tenncare, apple health, soonercare, husky, badgercare, peachcare, ahcccs, mcna, dentaquest`,
   ],
@@ -22,7 +22,7 @@ export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
     `medicare, insurance, dental insurance, insurance plan, insurance plans, dental insurance plan, dental insurance plans,
      insured, seguro, seguro dental, seguros, aseguranza, aseguransa, aseguradora, ppo, hmo,
     dhmo, delta, delta dental, cigna, aetna, metlife, met life, guardian insurance, guardian, humana, united healthcare, unitedhealthcare,
-    united concordia, united, healthcare, uhc, bcbs, blue cross, blue shield, blue cross blue shield, ameritas, anthem, principal insurance, sun life,
+    united concordia, united, healthcare, uhc, bcbs, bcbstx, bluecross, blueshield, bluecross blueshield, blue cross of texas, blue cross, blue shield, blue cross blue shield, ameritas, anthem, principal insurance, sun life,
     lincoln financial, geha, tricare, kaiser, assurant, careington, dental plan, dental plans, plan dental, coverage, covered, cobertura,
     ambetter, oscar health, oscar insurance, takes oscar, take oscar, accepts oscar, accept oscar, acepta oscar, molina, wellcare, obamacare, va benefits`,
   ],

@@ -9,20 +9,20 @@ export const PRICE_RANGES: readonly (readonly [RegExp, ReadMatch])[] = [
     () => ({ kind: "unknown", value: "terms" }),
   ],
   [
-    /(?<![\p{L}\d.,])(?:US)?\$? ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls))?(?: ?\/ ?| (?:an? |per |each |every |al |por |a la |cada )?)(?:mo|months?|monthly|mes|mensual|mensuales|wk|week|weekly|semana|semanal|down|de enganche)(?!\p{L})/iu,
+    /(?<![\p{L}\d.,])(?:US)?\$? ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?: ?\/ ?| (?:an? |per |each |every |al |por |a la |cada )?)(?:mo|months?|monthly|mes|mensual|mensuales|wk|week|weekly|semana|semanal|down|de enganche)(?!\p{L})/iu,
     () => ({ kind: "unknown", value: "terms" }),
   ],
   // A range is one of prices where it says "between", or a dollar sign.
   [
-    /\b(?:between|entre) (?:US)?\$? ?(\d[\d,]{1,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars|dolares|dólares|bucks|usd|dlls?|dls))?/iu,
+    /\b(?:between|entre) (?:US)?\$? ?(\d[\d,]{1,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars?|dolares|dólares|bucks|usd|dlls?|dls))?/iu,
     ([, least, most]) => limitOf(least, most),
   ],
   [
-    /(?:\b(?:from|de|desde) )?(?:US)?\$ ?(\d[\d,]{0,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars|dolares|dólares|bucks|usd|dlls?|dls))?/iu,
+    /(?:\b(?:from|de|desde) )?(?:US)?\$ ?(\d[\d,]{0,8}) ?(?:and|y|to|a|or|[-–]) ?(?:US)?\$? ?(\d[\d,]{1,8})(?![\p{L}\d])(?: ?(?:dollars?|dolares|dólares|bucks|usd|dlls?|dls))?/iu,
     ([, least, most]) => limitOf(least, most),
   ],
   [
-    /(?:\b(?:from|de|desde) )?(?<![\d-])(\d{2,4}|\d{1,3},\d{3}) ?(?:to|a|[-–]) ?(?:(?:US)?\$ ?(\d[\d,]{1,8})|(\d[\d,]{1,8}) ?(?:dollars|dolares|dólares|bucks|usd|dlls?|dls))(?![\p{L}\d])/iu,
+    /(?:\b(?:from|de|desde) )?(?<![\d-])(\d{2,4}|\d{1,3},\d{3}) ?(?:to|a|[-–]) ?(?:(?:US)?\$ ?(\d[\d,]{1,8})|(\d[\d,]{1,8}) ?(?:dollars?|dolares|dólares|bucks|usd|dlls?|dls))(?![\p{L}\d])/iu,
     ([, least, most, bare]) => limitOf(least, most ?? bare),
   ],
 ];
@@ -30,11 +30,11 @@ export const PRICE_RANGES: readonly (readonly [RegExp, ReadMatch])[] = [
 /** One sum, as a limit or as the opposite of one. */
 export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
   [
-    /(?:\b(?:under|below|less than|up to|at most|max|around|about|por menos de|menos de|hasta|m[aá]ximo|como) )?\$?(?<![\d.,])(\d{1,2}(?:\.\d)?) ?(?:k|thousand|grand|mil)(?![\p{L}\d])(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls))?/iu,
-    ([, thousands]) => limitOf(String(Number(thousands) * 1000)),
+    /(?:\b(?:under|below|less than|up to|at most|max|around|about|por menos de|menos de|hasta|m[aá]ximo|como) )?\$?(?<![\d.,])(\d{1,2}(?:\.\d)?|(?<!\p{L})a(?= grand)) ?(?:k|thousand|grand|mil)(?![\p{L}\d])(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?/iu,
+    ([, thousands]) => limitOf(String((Number(thousands) || 1) * 1000)),
   ],
   [
-    /\b(?:budget(?: is| of|:)?|presupuesto(?: es)?(?: de)?|(?:pay|afford|spend|pagar|gastar)(?: up to| only| about| around| hasta| solo| unos)?) (?:US)?\$? ?(\d{2,5}|\d{1,3},\d{3})(?![\d%\p{L}]|[.,]\d)(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L}))?/iu,
+    /\b(?:budget(?: is| of|:)?|presupuesto(?: es)?(?: de)?|(?:pay|afford|spend|pagar|gastar)(?: up to| only| about| around| hasta| solo| unos)?) (?:US)?\$? ?(\d{2,5}|\d{1,3},\d{3})(?![\d%\p{L}]|[.,]\d)(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L}))?/iu,
     ([, most]) => limitOf(most),
   ],
   [
@@ -43,11 +43,11 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
   ],
   // A least sum is no limit, and the opposite of one.
   [
-    /(?:\b(?:over|above|at least|(?<!\b(?:no|not) )more than|(?:no|not) less than|starting (?:at|from)|minimum|(?<!\bno )m[aá]s de|por lo menos|al menos|m[ií]nimo|no menos de|a partir de|from|desde) |>=? ?)(?:(?:US)?\$ ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls))?(?![\p{L}\d%])|(?:\d{3,4}|\d{1,3},\d{3})(?: ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L})|(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))))/iu,
+    /(?:\b(?:(?<!\b(?:no|not|nothing) )(?:over|above)|at least|(?<!\b(?:no|not) )more than|(?:no|not) less than|starting (?:at|from)|minimum|(?<!\bno (?:(?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean) )?)m[aá]s de|por lo menos|al menos|m[ií]nimo|no menos de|a partir de|from|desde) |>=? ?)(?:(?:US)?\$ ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?![\p{L}\d%])|(?:\d{3,4}|\d{1,3},\d{3})(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L})|(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))))/iu,
     () => ({ kind: "unknown", value: "least" }),
   ],
   [
-    /(?<![\d$.,#-])(\d{2,4}|\d{1,3},\d{3}) ?(?:or less|or under|or below|or cheaper|max(?:imum)?|o menos|como m[aá]ximo|m[aá]ximo)(?!\p{L})/iu,
+    /(?<![\d$.,#-])(\d{2,4}|\d{1,3},\d{3}) ?(?:or less|or under|or below|or cheaper|at (?:the )?most|tops|max(?:imum)?|o menos|como m[aá]ximo|m[aá]ximo)(?!\p{L})/iu,
     ([, most]) => limitOf(most),
   ],
   [
@@ -60,11 +60,11 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, most]) => limitOf(most),
   ],
   [
-    /(?:\b(?:under|below|less than|no more than|not more than|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls|\$))?(?![\p{L}\d%])/iu,
+    /(?:\b(?:under|below|less than|no more than|not more than|(?:not|nothing) (?:over|above)|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|no (?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean)(?: (?:m[aá]s )?de)|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls|\$))?(?![\p{L}\d%])/iu,
     ([, most]) => limitOf(most),
   ],
   [
-    /(?:US)?\$\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?:\s*(?:or less|or under|max|o menos|m[aá]ximo))?(?![\p{L}\d])/iu,
+    /(?:(?:US)?\$|(?<!\p{L})USD) ?(\d[\d,]{0,8}(?:\.\d\d)?)(?:\s*(?:or less|or under|max|o menos|m[aá]ximo))?(?![\p{L}\d])/iu,
     ([, most]) => limitOf(most),
   ],
   [
@@ -72,7 +72,7 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, most]) => limitOf(most),
   ],
   [
-    /(?<![\d$,])(\d[\d,]{1,8}) ?(?:dollars|d[oó]lares|bucks|usd|dlls?|dls)\b(?: (?:or less|or under|max|o menos))?/i,
+    /(?<![\d$,])(\d[\d,]{1,8}) ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls)\b(?: (?:or less|or under|max|o menos))?/i,
     ([, most]) => limitOf(most),
   ],
   [

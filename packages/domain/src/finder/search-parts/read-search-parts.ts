@@ -76,7 +76,7 @@ function writeOut(text: string): string {
     .replaceAll(/[\u2010\u2011]/g, "-")
     .replaceAll(/&| \+ /g, " and ")
     .replaceAll(/(?<!\S)@(?=\s)/g, "at")
-    .replaceAll(/(?<!\S)w\/o(?=\s)/gi, "without")
+    .replaceAll(/(?<!\S)w\/o(?:ut)?(?=\s)/gi, "without")
     .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ");
 }
 

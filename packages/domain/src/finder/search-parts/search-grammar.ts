@@ -122,7 +122,9 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
     pagos, mensualidades, plan de pagos, walk in, walk ins, walkin, walkins, same day, same day appointment, same day appointments, no appointment, without appointment,
     appointment, appointments, sin cita, cita, citas, outside, outside of, a las afueras de, en las afueras de, home visits, house call, house calls, mobile dentist, wheelchair, wheelchair accessible,
     wheelchair access, wheelchair ramp, special needs, necesidades especiales, second opinion, segunda opinion, walking distance, within walking distance,
-    plan, plans, in network, out of network, out of pocket, monthly payments, no money down`,
+    plan, plans, in network, out of network, out of pocket, monthly payments, no money down,
+    afterpay, klarna, sunbit, hsa, fsa, cash, cash discount, apple pay, credit card, credit cards, tarjeta de credito, discount, discounts, descuento, descuentos, coupon, coupons,
+    groupon, in one day, in a day, en un dia, el mismo dia, en el mismo dia, mismo dia`,
   ],
 ];
 
@@ -130,11 +132,11 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
 export const TREATMENT_PHRASES = `crown fell off, crown came off, crown fell out, cap fell off, cap came off, se me cayo la corona, night guard, night guards, night gaurd, night gard, nightguard, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants,
   mercury free, metal free, emergency dentist open wound, dental exam cost, surgery center, open bite, free gingival graft, guarda de noche,
   new patient exam, new patient visit, first visit, mouth open, cant open mouth, open mouth, can t open mouth, pain free, late teeth, polish teeth, teeth polish,
-  tooth polish, woman in labor, holes open, no prep veneers, no prep veneer, no prep, non surgical, nonsurgical, no teeth, without teeth, no tengo dientes, sin dientes,
+  tooth polish, woman in labor, holes open, no prep veneers, no prep veneer, no prep, non surgical, nonsurgical, teeth in a day, tooth in a day, teeth in one day, no teeth, without teeth, no tengo dientes, sin dientes,
   mouth opening, opening mouth, abrir la boca`;
 
 /** What follows one of these is not wanted. */
-export const NEGATIONS = `not, no, non, without, except, except for, excepting, excluding, but not, other than, rather than, instead of, dont, don t,
+export const NEGATIONS = `not, no, non, without, with out, except, except for, excepting, excluding, but not, other than, rather than, instead of, dont, don t,
   doesnt, doesn t, do not, does not, isnt, isn t, is not, arent, aren t, didnt, havent, haven t, have not, hasnt, never, nor, neither, nobody, avoid, avoiding, minus, closed, closed on, anything but, all but,
   anyone but, everything but, anywhere but, far from, far away from, away from, sin, excepto, salvo, menos, no quiero, nunca, ni, tampoco, cerrado, cerrada, cerrados, cerrado el,
   cerrado los, aparte de, en vez de, en lugar de, lejos de, lejos del, fuera de, fuera del`;

@@ -26,6 +26,9 @@ const SPANISH_BEFORE = new Set(
   "en de del por para con a y o que dentista dentistas doctor doctora clinica".split(" "),
 );
 
+/** "Braces at 40" is an age; a road has three digits: "near 610". */
+const NO_PLACE = /^\d{1,2}$/;
+
 /** Runs of words that nothing took, with the small words inside of names. */
 export function takeOpenWords(words: readonly TypedWord[]): OpenWords[] {
   const isOpen = ({ takenBy, key }: TypedWord) => takenBy === "open" || (takenBy === null && !SMALL.has(key));
@@ -50,7 +53,8 @@ export function takeOpenWords(words: readonly TypedWord[]): OpenWords[] {
       end += 1;
     const run = words.slice(start, end);
     for (const word of run) word.takenBy = "open";
-    runs.push({ words: typedText(run), says: whatIsSaid(words, start) });
+    const text = typedText(run);
+    runs.push({ words: text, says: NO_PLACE.test(text) ? null : whatIsSaid(words, start) });
     at = end;
   }
   return runs;

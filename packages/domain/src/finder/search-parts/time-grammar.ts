@@ -9,11 +9,14 @@ const AROUND_DAYS =
 export const OPEN_PHRASES: Phrases<OpenTime> = [
   [
     "now",
-    `open now, open right now, now, right now, currently open, is open, abierto ahora, abierta ahora, abiertos ahora,
+    `open rn, rn, a esta hora, abierto a esta hora, abierta a esta hora, open now, open right now, now, right now, currently open, is open, abierto ahora, abierta ahora, abiertos ahora,
     abierto ahorita, ahora, ahorita, ahora mismo`,
   ],
-  ["today", "open today, today, abierto hoy, abiertos hoy, hoy, hoy mismo"],
-  ["tomorrow", "open tomorrow, tomorrow, abierto manana, manana"],
+  ["today", "open 2day, 2day, open today, today, abierto hoy, abiertos hoy, hoy, hoy mismo"],
+  [
+    "tomorrow",
+    "tmrw, open tmrw, 2morrow, tomorow, tommorow, tommorrow, open tomorrow, tomorrow, abierto manana, manana",
+  ],
   [
     "weekend",
     `open weekends, open on weekends, open on the weekend, weekend, weekends, weekend hours, fin de semana, fines de semana,
@@ -21,7 +24,7 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
   ],
   [
     "evening",
-    `open late, late, open evenings, evening, evenings, evening hours, evening appointments, night, nights, late night, tonight,
+    `2nite, 2night, tonite, open 2nite, open tonite, open late, late, open evenings, evening, evenings, evening hours, evening appointments, night, nights, late night, tonight,
     open tonight, after work, after hours, late hours, por la noche, en la noche, noche, noches, esta noche, de noche, abierto tarde, abierto hasta tarde, hasta tarde, abierto de noche, despues del trabajo`,
   ],
   [
@@ -31,11 +34,14 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
   ],
   ...listDays([
     ["monday", "monday, mondays, mon, mons, lunes"],
-    ["tuesday", "tuesday, tuesdays, tues, martes"],
-    ["wednesday", "wednesday, wednesdays, wed, weds, wednsday, miercoles, mierc, miers"],
-    ["thursday", "thursday, thursdays, thurs, thur, jueves, juev, jue"],
+    ["tuesday", "tuesday, tusday, teusday, tuseday, tuesdays, tues, martes"],
+    [
+      "wednesday",
+      "wednesday, wednesdays, wed, weds, wensday, wendsday, wednseday, wednsday, miercoles, mierc, miers",
+    ],
+    ["thursday", "thursday, thrusday, thurday, thursdays, thurs, thur, jueves, juev, jue"],
     ["friday", "friday, fridays, fri, viernes, viern, vie"],
-    ["saturday", "saturday, saturdays, saterday, sat, sats, sabado, sabados"],
+    ["saturday", "saturday, saturdays, satuday, saturdy, saterday, sat, sats, sabado, sabados"],
     ["sunday", "sunday, sundays, domingo, domingos"],
   ]),
 ];

@@ -67,7 +67,7 @@ function takePlace(draft: Draft, found: PlaceWords, { words: all, says }: OpenWo
     }
     if (isSaid) sayUnknownPlace(reading, words, asked);
     else draft.names.push({ words, isSaid: says === "name" });
-    if (!isSaid && says === null) rememberAsked(reading, asked);
+    if (!isSaid && says === null && !isOfPractice(draft, words)) rememberAsked(reading, asked);
     return;
   }
   const isHome = isStateAt(areas, near, place);
@@ -81,6 +81,12 @@ function takePlace(draft: Draft, found: PlaceWords, { words: all, says }: OpenWo
   if (isOther) reading.parts.push({ kind: "where", words: rest, kept: true });
   else if (says === "place") sayUnknownPlace(reading, / (?:of|de|del) /i.test(all) ? all : rest, []);
   else draft.names.push({ words: rest, isSaid: says === "name" });
+}
+
+/** "Aspen Dental" asks about no town called Aspen. */
+function isOfPractice({ text }: Draft, words: string): boolean {
+  const behind = text.slice(text.indexOf(words) + words.length);
+  return /^ (?:smiles?|dental|dentistry|orthodontics|family (?:dental|dentistry))\b/i.test(behind);
 }
 
 function isCode(words: string): boolean {

@@ -41,6 +41,7 @@ export async function readSearch(ctx: FinderContext, { q, near }: SearchQuestion
     ctx,
     areas: await loadAreas(),
     near: near ?? DEFAULT_LOCATION,
+    text,
     said: readSearchParts(text),
     reading: emptyReading(),
     names: [],

@@ -9,6 +9,8 @@ export interface Draft {
   ctx: FinderContext;
   areas: AreaIndex;
   near: LatLng;
+  /** The search, typed. */
+  text: string;
   said: SearchParts;
   reading: SearchReading;
   /** Words that may be somebody's name, and whether a title says so. */
