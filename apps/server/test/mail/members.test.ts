@@ -1,4 +1,5 @@
 import { addDays } from "@smirk/domain/wire/calendar-day";
+import { startOfDay } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getCardDocument } from "../../src/features/card/get-card-document.ts";
@@ -12,7 +13,6 @@ import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { SandboxMail } from "../support/parts/mail-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
-import { startOfDay } from "../support/start-of-day.ts";
 
 let fixture: TestApp<"stripe" | "mail">;
 let offset = 0;
@@ -191,7 +191,7 @@ describe("a renewal", () => {
       const end = membership?.current_period_end?.getTime() ?? 0;
       const { officeTimeZone } = fixture.ctx.config;
       const day = addDays(officeDay(fixture.ctx, new Date(end)), -days);
-      offset = startOfDay(day, officeTimeZone) - HOUR_MS - START;
+      offset = startOfDay(officeTimeZone, day).getTime() - HOUR_MS - START;
       await sweep();
       expect(await subjects()).toEqual([]);
       offset += 2 * HOUR_MS;

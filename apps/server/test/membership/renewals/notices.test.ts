@@ -1,6 +1,7 @@
 import type { Coupon } from "@smirk/domain/billing/promotions/coupon";
 import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { startOfDay } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +14,6 @@ import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
-import { startOfDay } from "../../support/start-of-day.ts";
 import { BASIC, person, planCalls, wanted } from "../plan/plan-calls.ts";
 
 const OFFICE = "America/Chicago";
@@ -74,7 +74,7 @@ const daysOf = async (...given: Parameters<typeof noticesOf>) =>
   (await noticesOf(...given)).map(({ day }) => day);
 /** The job runs before the day begins at the office, and twice on it. */
 async function liveThrough(day: CalendarDay): Promise<void> {
-  const start = startOfDay(day, OFFICE);
+  const start = startOfDay(OFFICE, day).getTime();
   await passTo(start - 5 * MINUTE_MS);
   await sweep();
   await passTo(start + 41 * MINUTE_MS);
@@ -146,7 +146,7 @@ describe("the notice of a renewal", () => {
     const renewal = renewalDay(next, "monthly");
     await liveThrough(addDays(renewal, -31));
     expect(await daysOf(colorado, "anniversary_notice")).toEqual([addDays(renewal, -31)]);
-    await passTo(startOfDay(addDays(next, 1), OFFICE));
+    await passTo(startOfDay(OFFICE, addDays(next, 1)).getTime());
     await fixture.stripe.advance(0);
     expect(await renewalOf(colorado)).toBe(renewal);
     await liveThrough(addDays(renewal, -7));
@@ -168,16 +168,16 @@ describe("the notice of a renewal", () => {
       join("FL", "annualy"),
     ]);
     const renewal = await renewalOf(mover);
-    await passTo(startOfDay(addDays(renewal, -50), OFFICE));
+    await passTo(startOfDay(OFFICE, addDays(renewal, -50)).getTime());
     await call(wobbler, "/account/renewal", { auto_renew: false });
     // The job has not run since, as with a release before that sent it 21 days ahead.
-    await passTo(startOfDay(addDays(renewal, -25), OFFICE));
+    await passTo(startOfDay(OFFICE, addDays(renewal, -25)).getTime());
     expect(await healthOf()).toEqual([
       "warning: 2 members not notified of a renewal in the time that the state asks for",
     ]);
     await call(mover, "/account/address", { address: ADDRESSES.FL });
     await sweep();
-    await passTo(startOfDay(addDays(renewal, -10), OFFICE));
+    await passTo(startOfDay(OFFICE, addDays(renewal, -10)).getTime());
     await call(wobbler, "/account/renewal", { auto_renew: true });
     await sweep();
     for (const auto_renew of [false, true]) await call(wobbler, "/account/renewal", { auto_renew });
@@ -218,7 +218,7 @@ describe("the notice that a promotion ends", () => {
   /** The job runs on the day before, and twice at once on the day. */
   async function runOn(day: CalendarDay): Promise<void> {
     for (const one of [addDays(day, -1), day]) {
-      await passTo(startOfDay(one, OFFICE) + 10 * HOUR_MS);
+      await passTo(startOfDay(OFFICE, one).getTime() + 10 * HOUR_MS);
       await Promise.all([announce(), announce()]);
     }
   }
@@ -236,7 +236,7 @@ describe("the notice that a promotion ends", () => {
     ]);
     const paidOn = await renewalOf(ordinary);
     await runOn(addDays(paidOn, -1));
-    await passTo(startOfDay(addDays(paidOn, 1), OFFICE));
+    await passTo(startOfDay(OFFICE, addDays(paidOn, 1)).getTime());
     await fixture.stripe.advance(0);
     const renewal = await renewalOf(ordinary);
     for (const lead of [11, 2]) await runOn(addDays(renewal, -lead));

@@ -1,13 +1,12 @@
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
-import { dayIn } from "@smirk/domain/wire/office-day";
+import { dayIn, startOfDay } from "@smirk/domain/wire/office-day";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { bySize, sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
-import { startOfDay } from "../../support/start-of-day.ts";
 
 const FAILS_LATER = "4000000000000341";
 const HONOLULU = { address_line_1: "100 Beach Walk", city: "Honolulu", state: "HI", zip: "96815" };
@@ -110,8 +109,8 @@ function planSteps(people: Person[]): Step[] {
   const steps: Step[] = [];
   for (const [index, day] of [...reminders].sort().entries()) {
     const hour = HOURS[index % HOURS.length] ?? 0;
-    steps.push([startOfDay(day, OFFICE) - 5 * MINUTE_MS, sweep]);
-    steps.push([startOfDay(day, OFFICE) + hour * HOUR_MS + 41 * MINUTE_MS, sweep]);
+    steps.push([startOfDay(OFFICE, day).getTime() - 5 * MINUTE_MS, sweep]);
+    steps.push([startOfDay(OFFICE, day).getTime() + hour * HOUR_MS + 41 * MINUTE_MS, sweep]);
   }
   for (const day of renewals) {
     if (day > UNTIL) continue;

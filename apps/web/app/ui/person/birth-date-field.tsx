@@ -66,7 +66,7 @@ export function BirthDateField({ error, isFlashing, isSpouse = false, ...rest }:
           ) : age !== null && age > LONGEST_LIFE ? (
             <Trans>This is more than {LONGEST_LIFE} years ago. Is the year right?</Trans>
           ) : isSpouse && age !== null && age < YOUNGEST_SPOUSE ? (
-            <Trans>A spouse of less than {YOUNGEST_SPOUSE} years: are the relation and the year right?</Trans>
+            <Trans>A spouse younger than {YOUNGEST_SPOUSE}: are the relation and the year right?</Trans>
           ) : (
             <Trans>MM/DD/YYYY, such as 04/21/1985</Trans>
           )}

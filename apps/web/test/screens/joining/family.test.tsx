@@ -84,7 +84,7 @@ it("asks about a spouse who is a child, and adds them all the same [USE-19] [FAM
   const { user } = await openFamily();
   await user.click(add());
   await fillMember(user, "Spouse", "Sam", "02/03/2019");
-  const says = "A spouse of less than 16 years: are the relation and the year right?";
+  const says = "A spouse younger than 16: are the relation and the year right?";
   expect(dialogField("Date of birth")).toHaveAccessibleDescription(says);
   await user.click(radio("Child"));
   expect(dialogField("Date of birth")).not.toHaveAccessibleDescription(says);
