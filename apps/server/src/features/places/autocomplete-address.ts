@@ -1,8 +1,13 @@
 import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
+import { searchName } from "@smirk/domain/finder/search-name";
+import { HERE_PHRASES } from "@smirk/domain/finder/search-parts/place-grammar";
 import type { AddressSource } from "./address-hit.ts";
 import { suggestPastedPlace } from "./pasted-place.ts";
 import { putTypedFirst } from "./put-typed-first.ts";
 import type { AutocompleteQuery } from "./read-place-query.ts";
+
+/** "Near me" is no town in Maine. */
+const HERE: ReadonlySet<string> = new Set(HERE_PHRASES.split(",").map(searchName));
 
 /** Suggestions for typed text (spec §7, FIND-18); blank input has none. A home is in the United States unsaid. */
 export async function autocompleteAddress(
@@ -12,6 +17,8 @@ export async function autocompleteAddress(
   if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
   const pasted = query.types === "geocode" ? suggestPastedPlace(query.text, query.near) : null;
   if (pasted !== null) return { status: "OK", predictions: [pasted] };
+  if (query.types === "geocode" && HERE.has(searchName(query.text)))
+    return { status: "ZERO_RESULTS", predictions: [] };
   const found = await ctx.addresses.autocomplete(query);
   const answer = { ...found, predictions: putTypedFirst(query.text, found.predictions) };
   return query.types === "address"

@@ -50,8 +50,8 @@ const NOWHERE: Where = { place: null, asked: [] };
 
 /** Words around the name of a town, which say no other place. */
 const BEFORE_TOWN =
-  `greater, metro, metropolitan, downtown, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
-  cerca de, the, el, la`
+  `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
+  cerca de, en, the, el, la`
     .split(",")
     .map((words) => `${words.trim()} `);
 const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
