@@ -347,6 +347,18 @@ describe("a pasted table of prices", () => {
     expect(await stored()).toMatchObject([{ procedure: "checkup", member: 40_000 }]);
   });
 
+  it("is asked about again when only a usual price has changed since [OFF-03, FEE-09]", async () => {
+    const table = (usual: number) => `Procedure,Member price,Usual price\nCheckup,400,${usual}`;
+    const asked = await paste(table(4_000));
+    const { agreed = "" } = fieldsOf(asked.body);
+    expect(agreed).not.toBe("");
+    const other = await paste(table(5_000), { agreed, press: "save" });
+    expect(other.body).toContain("Nothing is saved yet");
+    expect(await stored()).toEqual([]);
+    await paste(table(4_000), { agreed, press: "save" });
+    expect(await stored()).toMatchObject([{ procedure: "checkup", member: 40_000, usual: 400_000 }]);
+  });
+
   it.each([
     ["UTF-8 with a mark", Buffer.from("\ufeffProcedure,Member price\r\nCheckup,35\r\n")],
     ["tabs in UTF-16", Buffer.from("\ufeffProcedure\tMember price\nCheckup\t35", "utf16le")],
