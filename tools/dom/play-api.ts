@@ -1,3 +1,4 @@
+import type { ErrorAnswer, ErrorCode, RefusalReason } from "@smirk/contract/errors";
 import { vi } from "vitest";
 
 /** The answer to a call that the server never answers. */
@@ -74,8 +75,12 @@ export type Answer = object | ((call: ApiCall) => unknown);
 /** Answers by method and path, such as "GET /auth/me"; a path may end with an asterisk for its last part. */
 export type ApiAnswers = Partial<Record<`${Method} /${string}`, Answer>>;
 
+interface RefusalDetails extends Partial<Omit<ErrorAnswer, "error">> {
+  reason?: RefusalReason;
+}
+
 /** An error as the contract writes it. */
-export function refuse(status: number, error: string, details: object = {}): Response {
+export function refuse(status: number, error: ErrorCode, details: RefusalDetails = {}): Response {
   return Response.json({ error, message: "A message that nobody sees.", ...details }, { status });
 }
 

@@ -16,7 +16,7 @@ function answerGraphql({ body }: ApiCall) {
     operationName: string;
     variables: { input?: { hint: string } };
   };
-  if (variables.input && !isNormal(variables.input.hint)) return refuse(400, "bad_request");
+  if (variables.input && !isNormal(variables.input.hint)) return refuse(400, "invalid");
   const answers: Record<string, unknown> = {
     findMapContents: { total: 3, cut: false, locations: CARDS, clusters: [] },
     findNearestLocations: [],
@@ -34,7 +34,7 @@ const openFinder = (answer: (call: ApiCall) => unknown, settings: Parameters<typ
       "GET /locations.json": [{ name: "Houston, TX", lat: 29.76, lng: -95.37 }],
       "GET /subscription/get_plans": { plans: [] },
       "GET /places/autocomplete": ({ query }: ApiCall) =>
-        isNormal(query.input ?? "") ? { status: "OK", predictions: [] } : refuse(400, "bad_request"),
+        isNormal(query.input ?? "") ? { status: "OK", predictions: [] } : refuse(400, "invalid"),
       ...settings.answers,
     },
   });

@@ -84,7 +84,7 @@ it.each(LINKS)("the link of $what keeps its button when no answer comes [USE-15]
 });
 
 it.each(LINKS)("a link of $what that nobody knows says where to write or call [USE-15]", async (link) => {
-  const { user } = await openLink(link, () => refuse(400, "validation_failed"));
+  const { user } = await openLink(link, () => refuse(400, "invalid"));
   await expect.poll(() => button(link.presses)).toBeVisible();
   await user.click(button(link.presses));
   await expect.poll(() => screen.getByText(link.incomplete)).toBeVisible();
