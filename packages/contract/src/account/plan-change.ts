@@ -86,7 +86,15 @@ export const planChangeAnswerSchema = v.object({
   period: wirePeriod,
   recurring_cents: v.number(),
   member: v.optional(
-    v.nullable(v.object({ name: v.string(), surname: v.string(), birth_date: v.string() })),
+    v.nullable(
+      v.object({
+        name: v.string(),
+        surname: v.string(),
+        birth_date: v.string(),
+        /** Its day decides how old somebody is. */
+        state_code: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
     null,
   ),
   family_members: v.array(person),

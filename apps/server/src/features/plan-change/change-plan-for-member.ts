@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Context } from "../../context.ts";
 import { conflict } from "../../errors.ts";
-import { officeDay } from "../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { createCatalog } from "../billing/catalog/create-catalog.ts";
 import type { PlanChangeContext } from "../billing/plan-change/target-items.ts";
@@ -27,7 +26,7 @@ export async function previewPlanForMember(
   { accountId, body }: OperatorsChange,
 ): Promise<ChangeQuote> {
   await findPaidMembership(ctx, accountId);
-  const change = readChangeBody(body, officeDay(ctx, ctx.clock.now()));
+  const change = readChangeBody(body, ctx.clock.now());
   return (await quotePlanChange(toPaying(ctx), { accountId, change })).quote;
 }
 
@@ -39,7 +38,7 @@ export async function changePlanForMember(
   const { id: membershipId } = await findPaidMembership(ctx, accountId);
   const paying = toPaying(ctx);
   const before = await getPlanChange(paying, accountId);
-  const change = readChangeBody(body, officeDay(ctx, ctx.clock.now()));
+  const change = readChangeBody(body, ctx.clock.now());
   const shown = {
     id: randomUUID(),
     prorationDate: new Date(quote.proration_date * 1000),

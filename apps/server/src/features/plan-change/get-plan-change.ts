@@ -41,6 +41,7 @@ export async function getPlanChange(ctx: PayingContext, accountId: string): Prom
       name: membership.name,
       surname: membership.last_name,
       birth_date: membership.birth_date,
+      state_code: membership.state_code,
     },
     family_members: family.map(writePerson),
     refusal: (await findRefusal(ctx.db, membership, ctx.clock.now())) ?? (isUnpaid ? "unpaid" : null),

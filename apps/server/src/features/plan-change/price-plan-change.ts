@@ -3,6 +3,7 @@ import type { ChangeQuote } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { validateBirthDate } from "@smirk/domain/joining/date-of-birth";
 import { isChildTooOld } from "@smirk/domain/joining/family-member";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -136,17 +137,17 @@ interface PeopleToCheck {
 }
 
 /**
- * A child of 26 or more may not be added; one who is on the membership already blocks no other change.
+ * A child of 26 or more by the state's day may not be added; one who is on the membership already blocks no other change.
  * @returns them with ids @throws 400 `invalid`; 404 `not_found` for an id of nobody on this membership; 409 as
  * `refuseRepeatedPerson`
  */
 export function checkPeople({ family, change, member, today }: PeopleToCheck): ChangedPerson[] {
   const { family: wanted, answers } = change;
-  const errors = wanted.flatMap((person, index) =>
-    isTooOld(person, today) && !isKnown(family, person)
-      ? [[`family_members.${index}.birth_date`, "child_too_old"] as const]
-      : [],
-  );
+  const errors = wanted.flatMap((person, index) => {
+    const isOld = isTooOld(person, today) && !isKnown(family, person);
+    const error = isOld ? "child_too_old" : validateBirthDate(person.birth_date, today);
+    return error === null ? [] : [[`family_members.${index}.birth_date`, error] as const];
+  });
   if (errors.length > 0) {
     const message = "Some of your family's details need another look.";
     const fields: FieldErrors = Object.fromEntries(errors);

@@ -4,7 +4,7 @@ import { wireFamilySchema } from "@smirk/contract/subscription/family";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { latestHomeDay } from "@smirk/domain/law/home-day";
 import * as v from "valibot";
 import type { ChangedPerson } from "../../db/schema/schema-plan-changes.ts";
 import { invalid } from "../../errors.ts";
@@ -12,7 +12,7 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import { errorSentences } from "../billing/check/error-sentences.ts";
 import { type PeopleAnswers, readPeopleAnswers } from "../members/person/ask-about-person.ts";
 
-/** Ages are the quote's to check: who is on the membership already may be older. */
+/** Ages are the quote's to check, which knows the state: who is on the membership already may be older. */
 export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
@@ -45,10 +45,13 @@ export interface Confirmation {
 }
 
 /** @throws 400 `invalid`, with a sentence for each field of a person */
-export function readChangeBody(body: unknown, today: CalendarDay): WantedChange {
+export function readChangeBody(body: unknown, now: Date): WantedChange {
   const message = "The plan, the period and the family members are missing.";
   const { plan_slug, renew_period, family_members } = parseBody(changeBodySchema, body, message);
-  const people = readInput(v.object({ family_members: wireFamilySchema(today, { isAnyAge: true }) }), body);
+  const people = readInput(
+    v.object({ family_members: wireFamilySchema(latestHomeDay(now), { isAnyAge: true }) }),
+    body,
+  );
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
     const reasons = Object.fromEntries(errors) as FieldErrors;

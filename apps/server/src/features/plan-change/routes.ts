@@ -10,7 +10,6 @@ import { serveRoutes } from "../../edges/rest.ts";
 import { consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import type { Caller } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { officeDay } from "../../office-day.ts";
 import { readConsentSource } from "../members/consents/consent-source.ts";
 import { askPayments } from "./ask-payments.ts";
 import { getPlanChange } from "./get-plan-change.ts";
@@ -28,7 +27,7 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
   const ask = askPayments(ctx);
   const limiter = createSharedLimiter(ctx.pool, "plan-change", QUOTE_LIMIT);
   const before = ({ caller }: { caller: Caller }) => consumePoint(limiter, caller.accountId);
-  const readChange = (body: unknown) => readChangeBody(body, officeDay(ctx, ctx.clock.now()));
+  const readChange = (body: unknown) => readChangeBody(body, ctx.clock.now());
   serve(getPlanChangeRoute, ({ caller }) => ask((own) => getPlanChange(own, caller.accountId)));
   serve(
     quotePlanChangeRoute,

@@ -28,11 +28,12 @@ interface BirthDateFieldProps
   error: FormError | undefined;
   isFlashing: boolean;
   isSpouse?: boolean;
+  homeState?: string | null;
 }
 
 /** Says at once what its limits changed, and what it cannot read (USE-13). */
-export function BirthDateField({ error, isFlashing, isSpouse = false, ...rest }: BirthDateFieldProps) {
-  const today = useToday();
+export function BirthDateField({ error, isFlashing, isSpouse, homeState, ...rest }: BirthDateFieldProps) {
+  const today = useToday(homeState);
   const [capped, setCapped] = useState<readonly CappedPart[]>([]);
   const [isShort, setIsShort] = useState(false);
   function format(typed: DateField, { before, isTyped }: { before: string; isTyped: boolean }): DateField {

@@ -29,6 +29,8 @@ interface MemberFormProps {
   others: readonly FamilyMember[];
   /** The member, who may be typed as their own spouse or child; null where not known. */
   self: NamedPerson | null;
+  /** Its day decides how old somebody is; null where not known. */
+  homeState: string | null;
   onDraft: (draft: FamilyMemberDraft) => void;
   onSave: (member: FamilyMember) => void;
   onError: (hasError: boolean) => void;
@@ -43,12 +45,13 @@ export function MemberForm({
   isCovered = false,
   others,
   self,
+  homeState,
   onDraft,
   onSave,
   onError,
 }: MemberFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useMemberForm({ member, typed, isCovered, others, self, onDraft, onSave });
+  const state = useMemberForm({ member, typed, isCovered, others, self, homeState, onDraft, onSave });
   const { draft, errors, refusals, isAsked, change, submit } = state;
   const flashMs = errors.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
   const isFlashing = useErrorFlash(form, refusals, flashMs);
@@ -72,6 +75,7 @@ export function MemberForm({
         error={errors.dateOfBirth}
         isFlashing={isFlashing}
         isSpouse={draft.relation === "SPOUSE"}
+        homeState={homeState}
         onText={(dateOfBirth) => change({ dateOfBirth })}
       />
       {isAsked && (
@@ -101,6 +105,7 @@ function useMemberForm({
   isCovered,
   others,
   self,
+  homeState,
   onDraft,
   onSave,
 }: Omit<MemberFormProps, "onError" | "isCovered"> & { isCovered: boolean }) {
@@ -108,7 +113,7 @@ function useMemberForm({
   /** The person of whom it was said that they are on the list already: the next press adds them all the same. */
   const [asked, setAsked] = useState<string | null>(null);
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
-  const today = useToday();
+  const today = useToday(homeState);
   const saveDraft = useEffectEvent(onDraft);
   useEffect(() => {
     if (draft !== opened.draft) saveDraft(draft);

@@ -255,6 +255,31 @@ it("restores the form and continues without checking the address again [DET-02] 
   expect(calls.filter(({ path }) => path.startsWith("/places/"))).toEqual([]);
 });
 
+const HONOLULU = geocoded({ locality: "Honolulu", administrative_area_level_1: "HI", postal_code: "96815" });
+const PORTLAND = geocoded({ locality: "Portland", administrative_area_level_1: "ME", postal_code: "04101" });
+
+// The office has November 20 from six o'clock on by UTC.
+it.each([
+  ["Honolulu", HONOLULU, "2026-11-20T08:00:00Z", "11/20/2008", false],
+  ["Honolulu", HONOLULU, "2026-11-20T08:00:00Z", "11/19/2008", true],
+  ["Portland", PORTLAND, "2026-11-20T05:30:00Z", "11/20/2008", true],
+  ["Portland", PORTLAND, "2026-11-20T05:30:00Z", "11/21/2008", false],
+])(
+  "counts an age by the day in %s, once the address is known [DET-05]",
+  async (town, found, now, dateOfBirth, isAdult) => {
+    const { user, router } = await openDetails({
+      now: new Date(now),
+      answers: { "GET /places/geocode": found },
+    });
+    await fillIn(user, { homeAddress: `1200 Main St, ${town}`, dateOfBirth });
+    await user.click(next());
+    if (isAdult) return await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+    const says = expect.stringContaining("You must be at least 18 to join.");
+    await expect.poll(() => field("Date of birth")).toHaveAccessibleDescription(says);
+    expect(router.state.location.pathname).toBe(paths.userDetails);
+  },
+);
+
 it("starts from an earlier payment's details when nothing is stored [PAY-10]", async () => {
   await openDetails({
     answers: {

@@ -93,6 +93,38 @@ it("asks about a spouse who is a child, and adds them all the same [USE-19] [FAM
   await expect.poll(() => person("Sam Lopez")).toBeVisible();
 });
 
+const hawaii = {
+  ...DETAILS,
+  address: { address_line_1: "100 Beach Walk", city: "Honolulu", state: "HI", zip: "96815" },
+};
+const maine = {
+  ...DETAILS,
+  address: { address_line_1: "10 Congress St", city: "Portland", state: "ME", zip: "04101" },
+};
+
+// The office has November 20 from six o'clock on by UTC.
+it.each([
+  ["Honolulu", hawaii, "2026-11-20T08:00:00Z", "11/20/2000", null],
+  ["Honolulu", hawaii, "2026-11-20T08:00:00Z", "11/19/2000", "* Child must be under 26"],
+  ["Portland", maine, "2026-11-20T05:30:00Z", "11/20/2000", "* Child must be under 26"],
+  ["Portland", maine, "2026-11-20T05:30:00Z", "11/21/2000", null],
+])("counts a child's age by the day in %s [FAM-03]", async (_, details, now, born, refusal) => {
+  const { user } = await openFamily({ now: new Date(now), forms: { userDetailsFormData: details } });
+  await user.click(add());
+  await fillMember(user, "Child", "Zoe", born);
+  await user.click(save());
+  if (refusal === null) await expect.poll(() => person("Zoe Lopez")).toBeVisible();
+  else expect(inDialog().getByText(refusal)).toBeVisible();
+});
+
+it("counts a spouse's age by the day in the state [USE-19]", async () => {
+  const now = new Date("2026-11-20T08:00:00Z");
+  const { user } = await openFamily({ now, forms: { userDetailsFormData: hawaii } });
+  await user.click(add());
+  await fillMember(user, "Spouse", "Sam", "11/20/2010");
+  expect(dialogField("Date of birth")).toHaveAccessibleDescription(/^A spouse of less than 16 years/);
+});
+
 it("leads back to the details, also when they are missing [FAM-01]", async () => {
   const shown = await openFamily({ forms: {} });
   const missing = screen.getByRole("link", { name: "Fill in your details first" });

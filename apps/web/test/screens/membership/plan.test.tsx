@@ -87,13 +87,16 @@ function planServer(quote: ChangeQuote = QUOTE) {
 const button = (name: string) => screen.getByRole("button", { name });
 const region = (name: string) => screen.getByRole("region", { name });
 
-async function addBen(user: Awaited<ReturnType<typeof renderMember>>["user"]): Promise<void> {
+async function addBen(
+  user: Awaited<ReturnType<typeof renderMember>>["user"],
+  born = "01/02/2018",
+): Promise<void> {
   await user.click(button("Add a family member"));
   const dialog = within(screen.getByRole("dialog", { name: "Add a family member" }));
   await user.click(dialog.getByRole("radio", { name: "Child" }));
   await fill(user, dialog.getByLabelText("First name"), "Ben");
   await fill(user, dialog.getByLabelText("Last name"), "Lopez");
-  await fill(user, dialog.getByLabelText("Date of birth"), "01/02/2018");
+  await fill(user, dialog.getByLabelText("Date of birth"), born);
   await user.click(dialog.getByRole("button", { name: "Add" }));
   await expect.poll(() => button("Remove Ben Lopez")).toBeVisible();
 }
@@ -134,6 +137,17 @@ it("a person is added in a dialog and reviewed before anything changes [SELF-02]
     { id: ANNA.id, name: "Anna" },
     { name: "Ben", birth_date: "2018-01-02", relation: "child" },
   ]);
+});
+
+it("a child's age counts by the day in the state of the membership [FAM-03]", async () => {
+  const { server, answers } = planServer();
+  const member = { name: "Maria", surname: "Lopez", birth_date: "1990-05-17", state_code: "HI" };
+  server.answer = { ...server.answer, member };
+  // The office has November 20 already.
+  const now = new Date("2026-11-20T08:00:00Z");
+  const { user } = await renderMember(paths.membershipPlan, { answers, now });
+  await expect.poll(() => button("Add a family member")).toBeVisible();
+  await addBen(user, "11/20/2000");
 });
 
 it("a person who seems to be a member already is asked about first [USE-18]", async () => {

@@ -52,6 +52,7 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
       <Panel title={<Trans>Family on your card</Trans>}>
         <PeopleEditor
           self={edited.self}
+          homeState={answer.member?.state_code ?? null}
           people={edited.people}
           onChange={(people) => setEdited({ ...edited, people })}
         />
@@ -75,6 +76,7 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
 
 interface PeopleEditorProps {
   self: NamedPerson | null;
+  homeState: string | null;
   people: readonly EditedPerson[];
   onChange: (people: readonly EditedPerson[]) => void;
 }
@@ -82,7 +84,7 @@ interface PeopleEditorProps {
 const ignore = () => {};
 
 /** Everybody on the card but the member; nothing is saved before the review. */
-function PeopleEditor({ self, people, onChange }: PeopleEditorProps) {
+function PeopleEditor({ self, homeState, people, onChange }: PeopleEditorProps) {
   const [opened, setOpened] = useState<{ index: number | null } | null>(null);
   const index = opened?.index ?? null;
   const edited = index === null ? null : (people[index] ?? null);
@@ -120,6 +122,7 @@ function PeopleEditor({ self, people, onChange }: PeopleEditorProps) {
             isCovered={edited?.id !== undefined}
             others={people.filter((_, at) => at !== index)}
             self={self}
+            homeState={homeState}
             onError={ignore}
             onDraft={ignore}
             onSave={(person) => {

@@ -3,6 +3,8 @@ import { checkPersonRoute } from "@smirk/contract/subscription/sign-up-routes";
 import { joinWaitlistRoute } from "@smirk/contract/waitlist";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { homeDay, latestHomeDay } from "@smirk/domain/law/home-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
@@ -17,7 +19,6 @@ import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
-import { useToday } from "../../../ui/person/use-today.ts";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
@@ -37,8 +38,7 @@ import { usePrefill } from "./use-prefill.ts";
 
 /** Prefilled, checked on Next, then stored (DET-07). */
 export function useDetails() {
-  const { apiUrl } = useSite().publicConfig;
-  const today = useToday();
+  const { apiUrl, officeTimeZone } = useSite().publicConfig;
   const navigate = useNavigate();
   const isHere = useIsHere();
   const memberFetch = useMemberFetch();
@@ -63,11 +63,17 @@ export function useDetails() {
     void navigate(paths.regionAvailability, { state: writeWaitlistEntry(entry) });
   }
 
+  function isRefused(typed: DetailsState, today: CalendarDay): boolean {
+    const errors = validateDetails(typed, today);
+    const isWrong = Object.keys(errors).length > 0;
+    if (isWrong) dispatch({ type: "refused", errors });
+    return isWrong;
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.isBusy) return;
-    const errors = validateDetails(state, today());
-    if (Object.keys(errors).length > 0) return dispatch({ type: "refused", errors });
+    if (isRefused(state, latestHomeDay(new Date()))) return;
     dispatch({ type: "sent" });
     try {
       const checked = await findAddress(apiUrl, state);
@@ -77,6 +83,7 @@ export function useDetails() {
         return dispatch({ type: "refused", errors: { homeAddress: checked.verdict } });
       }
       const complete = finishForm(form, checked.address);
+      if (isRefused(state, homeDay(checked.address.state, officeTimeZone, new Date()))) return;
       writeSignUpValue("subscribeToNewsletter", state.wantsOffers);
       writeSignUpValue("userDetailsFormData", complete);
       const known = await findKnownPerson(memberFetch, complete);

@@ -21,6 +21,7 @@ export default function Family() {
   const { members } = state;
   const { opened, open, close, saveDraft } = useMemberDialog(members);
   const [self] = useState(readSelf);
+  const [homeState] = useState(() => readSignUpValue("userDetailsFormData")?.address?.state ?? null);
   const index = opened?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
   return (
@@ -54,6 +55,7 @@ export default function Family() {
             typed={opened.draft}
             others={members.filter((_, at) => at !== index)}
             self={self}
+            homeState={homeState}
             onError={setHasError}
             onDraft={saveDraft}
             onSave={(member) => {
