@@ -3,6 +3,7 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
 
@@ -72,6 +73,23 @@ it("canceling later says the last day and leads to undoing it [USE-15]", async (
   );
 });
 
+it("canceling hours before the period ends says that the card is good until then [USE-15]", async () => {
+  const member = await fixture.members.join();
+  await fixture.stripe.advance(40);
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  const end = membership?.current_period_end ?? expect.fail("It was paid.");
+  await fixture.stripe.advance((end.getTime() - fixture.clock.now().getTime()) / DAY_MS - 1 / 24);
+  expect(officeDay(fixture.ctx, fixture.clock.now())).toBe(officeDay(fixture.ctx, end));
+  await rounds();
+  await take();
+  await fixture.members.cancel(member);
+  await rounds();
+  const [mail] = (await fixture.mail.list()).filter(({ subject }) => subject.endsWith("is canceled"));
+  const day = formatShortDate(officeDay(fixture.ctx, end));
+  expect(mail?.text).toContain(`Ends on: ${day}\nRefund: $0.00\n\nYou can use your card until ${day}.`);
+  expect(mail?.text).toContain(`You can undo it on your membership page until ${day}.`);
+});
+
 it("canceling on the provider's pages with a refund sends one true email [MEM-06]", async () => {
   const member = await fixture.members.join();
   await rounds();
@@ -114,4 +132,27 @@ it("a failed renewal sends emails at once, after three and after seven days [MON
   expect(await take()).toEqual(["Your Smirk payment did not go through"]);
   await travel(4);
   expect((await take())[0]).toBe("Your Smirk membership is about to end");
+});
+
+it("the email about a failed renewal says what is due after credit, as the page does [MONEY-04]", async () => {
+  const member = await fixture.members.prepare({}, EXPIRES_SOON);
+  const customer = await fixture.members.customerOf(member.accountId);
+  const credited = await fixture.sandbox.inject({
+    method: "POST",
+    url: `/v1/customers/${customer}/balance_transactions`,
+    headers: {
+      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    payload: "amount=-500&currency=usd",
+  });
+  expect(credited.statusCode).toBe(200);
+  await travel(20);
+  await take();
+  await travel(12);
+  const failed = (await fixture.mail.list()).find(({ subject }) => /did not go through/.test(subject));
+  const { headers } = await fixture.members.signInAgain(member);
+  const page = await fixture.app.inject({ url: "/account/payments", headers });
+  expect(page.json().payments[0]).toMatchObject({ state: "due", amount_cents: 1990 });
+  expect(failed?.text).toContain("We could not charge your card $19.90 for your membership.");
 });

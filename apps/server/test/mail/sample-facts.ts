@@ -56,6 +56,7 @@ const receipt = {
   discountCents: 500,
   codes: ["TEN"],
   totalCents: 3890,
+  dueCents: 3890,
   paidCents: 3800,
   attempts: 1,
   paidAt: NOW,
@@ -119,7 +120,7 @@ export function introductionFacts(texts: Texts) {
 }
 
 export const lifecycle = {
-  today: "2026-12-01",
+  isOver: false,
   lastDay: "2027-01-01",
   refundCents: 100,
   heldCents: 100,

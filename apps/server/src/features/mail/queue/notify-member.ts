@@ -133,7 +133,7 @@ async function queueFailureEmails(
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
   const texts = textsIn(member.language);
-  for (const { id, totalCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
+  for (const { id, dueCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
     const needsConfirmation = unconfirmed.has(id);
@@ -143,7 +143,7 @@ async function queueFailureEmails(
       const { brandName } = ctx.config;
       const body = paymentFailedText(texts, {
         brandName,
-        cents: totalCents,
+        cents: dueCents,
         needsConfirmation,
         membershipUrl,
       });
@@ -158,7 +158,7 @@ async function queueFailureEmails(
       template: paymentFailedEmail(texts, {
         name: member.name,
         brandName: ctx.config.brandName,
-        cents: totalCents,
+        cents: dueCents,
         needsConfirmation,
         day,
         nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),

@@ -84,7 +84,7 @@ function describeLifecycle(ctx: MailContext, member: Recipient): Omit<LifecycleF
     supportPhone: ctx.config.supportPhone,
     planName: member.plan_name,
     membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
-    today: officeDay(ctx, ctx.clock.now()),
+    isOver: member.ended_at !== null || end === null || end <= ctx.clock.now(),
     lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,
     heldCents: member.held_cents,

@@ -8,7 +8,8 @@ export interface LifecycleFacts {
   supportPhone: string;
   planName: string;
   membershipUrl: string;
-  today: CalendarDay;
+  /** Not on the last day already, while the card is good. */
+  isOver: boolean;
   lastDay: CalendarDay | null;
   refundCents: number;
   heldCents: number;
@@ -37,8 +38,7 @@ function describeWallet({ t }: Texts, { hasStillPass }: LifecycleFacts): string[
 
 export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
   const { t, date, shortDate, money } = texts;
-  const { name, brandName, planName, today, lastDay, refundCents } = facts;
-  const isOver = lastDay === null || lastDay <= today;
+  const { name, brandName, planName, isOver, lastDay, refundCents } = facts;
   const end = lastDay === null ? "" : date(lastDay);
   return {
     subject: t("Your {brandName} membership is canceled", { brandName }),

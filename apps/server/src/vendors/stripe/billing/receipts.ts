@@ -21,6 +21,8 @@ export interface Receipt {
   /** Promotion codes that gave the discount. */
   codes: string[];
   totalCents: number;
+  /** After credit. */
+  dueCents: number;
   paidCents: number;
   attempts: number;
   paidAt: Date | null;
@@ -60,6 +62,7 @@ const invoiceSchema = v.object({
   lines: linesSchema,
   total_discount_amounts: discountsSchema,
   total: v.number(),
+  amount_due: v.number(),
   amount_paid: v.number(),
   attempt_count: v.number(),
   next_payment_attempt: maybeSeconds,
@@ -78,6 +81,7 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
     })),
     ...sumDiscounts(given.total_discount_amounts),
     totalCents: given.total,
+    dueCents: given.amount_due,
     paidCents: given.amount_paid,
     attempts: given.attempt_count,
     paidAt: given.status_transitions.paid_at,
