@@ -5,6 +5,7 @@ import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { giveCredit } from "../support/give-credit.ts";
 import { createSettableClock, DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
 
 /** Takes the first payment and no later one. */
@@ -136,17 +137,7 @@ it("a failed renewal sends emails at once, after three and after seven days [MON
 
 it("the email about a failed renewal says what is due after credit, as the page does [MONEY-04]", async () => {
   const member = await fixture.members.prepare({}, EXPIRES_SOON);
-  const customer = await fixture.members.customerOf(member.accountId);
-  const credited = await fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1/customers/${customer}/balance_transactions`,
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: "amount=-500&currency=usd",
-  });
-  expect(credited.statusCode).toBe(200);
+  await giveCredit(fixture, await fixture.members.customerOf(member.accountId), 500);
   await travel(20);
   await take();
   await travel(12);

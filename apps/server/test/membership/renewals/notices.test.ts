@@ -11,6 +11,7 @@ import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { giveCredit } from "../../support/give-credit.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
@@ -260,6 +261,8 @@ describe("the notice that a promotion ends", () => {
     const free = { off: { kind: "percent", percent: 100 }, products: [] } as const;
     const trial = await joinWith("FREE", "TX", { ...free, duration: { kind: "once" } });
     const renewal = await renewalOf(trial);
+    // Once it lowers a charge, and no price.
+    await giveCredit(fixture, await fixture.members.customerOf(trial.accountId), 500);
     for (const lead of [12, 11]) await runOn(addDays(renewal, -lead));
     const [notice, ...others] = await noticesOf(trial, "promotion_end");
     expect([notice?.day, others]).toEqual([addDays(renewal, -11), []]);

@@ -7,8 +7,10 @@ import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findNextCentsOf } from "../../member-payments/get-next-charge.ts";
 import { lowersRenewals } from "../../members/charges/charged-terms.ts";
+import { listCharges } from "../../members/charges/list-charges.ts";
 import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listWithPromotion } from "../../members/list-memberships.ts";
+import { findComing } from "../../plan-change/find-coming.ts";
 import { findRecipient } from "../find-recipient.ts";
 import { pageUrl } from "../mail-context.ts";
 import type { NotificationContext } from "../queue/notify-member.ts";
@@ -50,8 +52,8 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
   // A change of the plan may have ended the promotion before, or keep it going.
   const next = await ctx.payments.previewRecurring({ subscriptionId: subscription_id, changes: [] });
   const receipts = await ctx.payments.listReceipts(subscription_id);
-  const regularCents = await findNextCentsOf(ctx, id);
-  if (next.discountCents > 0 || regularCents === null) return;
+  const nextCents = await findNextCentsOf(ctx, id);
+  if (next.discountCents > 0 || nextCents === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, id);
     // It may have been canceled or renewed during the provider's answer.
@@ -60,6 +62,9 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
     if (periodEnd === null) return;
     const last = findLowered(receipts, periodEnd);
     if (!last?.paidAt) return;
+    // What waits on the member's balance lowers the next charge, and no price.
+    const coming = await findComing(trx, member);
+    const [first] = await listCharges(ctx, trx, { membership: member, coming });
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "promotion_end",
@@ -75,7 +80,7 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
         renewsOn: officeDay(ctx, periodEnd),
         lastPaidOn: officeDay(ctx, last.paidAt),
         lastCents: last.totalCents,
-        regularCents,
+        regularCents: first?.cents ?? nextCents,
       }),
     });
   });
