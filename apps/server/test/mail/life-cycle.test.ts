@@ -2,6 +2,7 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
+import { previewMessage } from "../../src/features/mail/preview/preview-message.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -146,4 +147,15 @@ it("the email about a failed renewal says what is due after credit, as the page 
   const page = await fixture.app.inject({ url: "/account/payments", headers });
   expect(page.json().payments[0]).toMatchObject({ state: "due", amount_cents: 1990 });
   expect(failed?.text).toContain("We could not charge your card $19.90 for your membership.");
+  // The console draws it again once its text is deleted.
+  const mail = await fixture.db
+    .updateTable("outbox")
+    .set({ body: null })
+    .where("kind", "=", "payment_failed")
+    .where("subject", "=", failed?.subject ?? "")
+    .where("membership_id", "=", (await fixture.members.membershipsOf(member.accountId))[0]?.id ?? "")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const asked = { accountId: member.accountId, id: mail.id, way: "email" } as const;
+  expect((await previewMessage(fixture.ctx, asked)).text).toContain("your card $19.90 for");
 });

@@ -72,7 +72,7 @@ function drawFailure(
   return paymentFailedEmail(textsIn(member.language), {
     name: member.name,
     brandName: ctx.config.brandName,
-    cents: receipt.totalCents,
+    cents: receipt.dueCents,
     day: day === "3" ? 3 : day === "7" ? 7 : 0,
     // Whether the bank had a question then is not kept.
     needsConfirmation: false,

@@ -105,7 +105,7 @@ async function drawTextMessage(
   if (failed === undefined) return null;
   return paymentFailedText(texts, {
     brandName,
-    cents: failed.totalCents,
+    cents: failed.dueCents,
     membershipUrl,
     needsConfirmation: false,
   });
