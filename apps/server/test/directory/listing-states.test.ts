@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AccuracyAnswer } from "@smirk/contract/directory-accuracy";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PAGE_LIMIT } from "../../src/features/console/pages.ts";
 import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
 import type { Doubt } from "../../src/features/directory/entries/list-doubts.ts";
 import { checkDoubts } from "../../src/features/health/checks/check-directory.ts";
@@ -261,6 +262,24 @@ describe("doubts about a practice", () => {
     for (const id of practice) expect(await readCard(id)).toMatchObject({ confirmation: "confirmed" });
     expect((await settle(apart, false)).statusCode).toBe(200);
     expect((await listPlaces()).slice(places.length - 4)).toEqual([]);
+  });
+
+  it("are read on after the last place of a page, until there is none [DESK-04]", async () => {
+    for (let count = 0; count <= PAGE_LIMIT; count += 1) {
+      await press("doubt", { ...ids, locationId: await addColleague(null) });
+      clock.pass(1_000);
+    }
+    const all: string[] = [];
+    let after: string | null = "";
+    while (after !== null && all.length < 10 * PAGE_LIMIT) {
+      const answer = await operator.call(`/listings/doubts${after && `?after=${after}`}`);
+      const { doubts, next } = answer.json<{ doubts: Doubt[]; next: string | null }>();
+      all.push(...doubts.flatMap(({ dentists }) => dentists.map(({ location_id: id }) => id)));
+      after = next;
+    }
+    expect(all.length).toBeGreaterThan(PAGE_LIMIT);
+    expect(new Set(all).size).toBe(all.length);
+    expect((await settle(all, false)).statusCode).toBe(200);
   });
 });
 
