@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestApp } from "./create-test-app.ts";
 
 /** Money on the customer's balance, which the next charges use. */
@@ -8,6 +9,7 @@ export async function giveCredit(fixture: TestApp<"stripe">, customer: string, c
     headers: {
       authorization: `Bearer ${fixture.stripe.config.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
+      "idempotency-key": randomUUID(),
     },
     payload: `amount=${-cents}&currency=usd`,
   });

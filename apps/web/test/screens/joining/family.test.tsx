@@ -122,7 +122,7 @@ it("counts a spouse's age by the day in the state [USE-19]", async () => {
   const { user } = await openFamily({ now, forms: { userDetailsFormData: hawaii } });
   await user.click(add());
   await fillMember(user, "Spouse", "Sam", "11/20/2010");
-  expect(dialogField("Date of birth")).toHaveAccessibleDescription(/^A spouse of less than 16 years/);
+  expect(dialogField("Date of birth")).toHaveAccessibleDescription(/^A spouse younger than 16/);
 });
 
 it("leads back to the details, also when they are missing [FAM-01]", async () => {
