@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findSteepGrowth } from "../../../../tools/test-size/steep-growth.ts";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { MOST_OF_ONE } from "./plan-year.ts";
-import { isNameOfOne, MOST_QUOTE_LINES, readQuote } from "./read-quote.ts";
+import { isPriceOfOne, MOST_QUOTE_LINES, readQuote } from "./read-quote.ts";
 
 function lineOf(text: string) {
   const [line] = readQuote(text).lines;
@@ -571,7 +571,7 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown with buildup", "crown-base", false],
     ["Implante con corona", "implant-crown", false],
   ] as const)("in a list of prices, '%s' for %s is of one: %s [FEE-09]", (name, procedure, isOfOne) => {
-    expect(isNameOfOne(name, procedure)).toBe(isOfOne);
+    expect(isPriceOfOne(name, procedure)).toBe(isOfOne);
   });
 
   it("offers each treatment of a line that names several before others", () => {

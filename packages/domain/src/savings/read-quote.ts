@@ -67,7 +67,7 @@ function readLine(text: string): QuoteLine {
  * Whether a name in a list of prices is of one treatment, and of one of it: 'Sealants' is, '4 wisdom teeth', 'SRP 1-3
  * teeth' and 'Crown with buildup' are not.
  */
-export function isNameOfOne(name: string, procedure: ProcedureSlug): boolean {
+export function isPriceOfOne(name: string, procedure: ProcedureSlug): boolean {
   const tokens = splitQuoteLine(plainLine(name.slice(0, LONGEST_TEXT)));
   const parts: QuoteParts = { tokens, uses: tokens.map(() => undefined) };
   takeOutOthers(parts);

@@ -5,7 +5,7 @@ import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { isSpecialityCode, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
 import { findState } from "@smirk/domain/joining/address/states";
-import { isNameOfOne } from "@smirk/domain/savings/read-quote";
+import { isPriceOfOne } from "@smirk/domain/savings/read-quote";
 import { nearestName } from "../../text-files/nearest-name.ts";
 import {
   type Column,
@@ -90,7 +90,7 @@ function readOtherName(text: string): Reading<string> {
   const { likely, clear, isWhole } = matchProcedures(text);
   if (clear !== null && isWhole) {
     // The words of 'Sealants (4)' and of 'Crown with buildup' are all known, and the price is not that of one of them.
-    return isNameOfOne(text, clear)
+    return isPriceOfOne(text, clear)
       ? { value: clear, isTaken: true }
       : { error: `is of several or of a part: write the price of one, ${clear}` };
   }
