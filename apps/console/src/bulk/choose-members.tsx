@@ -57,37 +57,12 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
         </div>
       </form>
       <ErrorNote>{error}</ErrorNote>
-      {isSaving && (
-        <ActionForm
-          title="Save members as CSV"
-          button="Save"
-          run={async (reason) => {
-            const answer = await request("/members/list/save", { ...filled, reason });
-            saveFile("members.csv", "text/csv", await answer.blob());
-            return "";
-          }}
-          onClose={() => setSaving(false)}
-          onDone={() => setSaving(false)}
-        >
-          <p>
-            The file has every member of the filter, with contacts and what each has paid. The log says who
-            saved it and why.
-          </p>
-        </ActionForm>
-      )}
+      {isSaving && <SaveMembers filter={filled} onClose={() => setSaving(false)} />}
       {found && (
         <>
           <ChoosableTable found={found} chosen={chosen} onChoose={setChosen} />
           <div className="flex flex-wrap items-end gap-4">
-            <div className="min-w-0 flex-1">
-              <Choice label="Action" value={place} onChange={(event) => setPlace(Number(event.target.value))}>
-                {offered.map(({ label }, index) => (
-                  <option key={label} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </Choice>
-            </div>
+            <BulkChoice place={place} labels={offered.map(({ label }) => label)} onChoose={setPlace} />
             <Button variant="primary" disabled={chosen.size === 0} onClick={() => void preview()}>
               Preview for {chosen.size}
             </Button>
@@ -95,6 +70,49 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
         </>
       )}
     </div>
+  );
+}
+
+interface BulkChoiceProps {
+  /** The index of what is chosen among `labels`. */
+  place: number;
+  labels: readonly string[];
+  onChoose: (place: number) => void;
+}
+
+function BulkChoice({ place, labels, onChoose }: BulkChoiceProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <Choice label="Action" value={place} onChange={(event) => onChoose(Number(event.target.value))}>
+        {labels.map((label, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+interface SaveMembersProps {
+  /** What the filter's fields hold, without the empty ones. */
+  filter: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+function SaveMembers({ filter, onClose }: SaveMembersProps) {
+  async function save(reason: string) {
+    const answer = await request("/members/list/save", { ...filter, reason });
+    saveFile("members.csv", "text/csv", await answer.blob());
+    return "";
+  }
+  return (
+    <ActionForm title="Save members as CSV" button="Save" run={save} onClose={onClose} onDone={onClose}>
+      <p>
+        The file has every member of the filter, with contacts and what each has paid. The log says who saved
+        it and why.
+      </p>
+    </ActionForm>
   );
 }
 

@@ -20,7 +20,6 @@ type Open =
   | { what: "role" | "keys" | "allow" | "disable"; operator: Operator };
 
 export function OperatorsScreen() {
-  const { session } = useShell();
   const [operators, setOperators] = useState<Operator[] | null>(null);
   const [error, setError] = useState("");
   const [open, setOpen] = useState<Open | null>(null);
@@ -32,7 +31,6 @@ export function OperatorsScreen() {
     );
   }, []);
   useEffect(load, [load]);
-  const [shown, more] = useLongRows(operators ?? [], "operators");
   const onClose = () => setOpen(null);
   const onDone = (sentence: string) => {
     setDone(sentence);
@@ -52,38 +50,7 @@ export function OperatorsScreen() {
       <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
         {done}
       </p>
-      {operators && (
-        <Table
-          caption="Operators"
-          columns={["Operator", "Role", "Last used", "Change"]}
-          empty="Nobody has been invited."
-          rows={shown.map((operator) => ({
-            key: operator.id,
-            cells: [
-              <div key="operator">
-                <div className="break-words">{operator.email}</div>
-                <div className="text-muted">{operator.name}</div>
-              </div>,
-              operator.disabled_at === null ? operator.role : `disabled ${formatDay(operator.disabled_at)}`,
-              <div key="used">
-                <div>{formatDay(operator.last_used_at)}</div>
-                <div className="text-muted">
-                  {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
-                </div>
-                {operator.doubted_keys > 0 && (
-                  <div className="font-semibold text-error">a key was refused</div>
-                )}
-              </div>,
-              operator.email === session.email ? (
-                "you"
-              ) : (
-                <OperatorButtons key="buttons" operator={operator} onOpen={setOpen} />
-              ),
-            ],
-          }))}
-        />
-      )}
-      {more}
+      {operators && <OperatorTable operators={operators} onOpen={setOpen} />}
       {open?.what === "invite" && <InviteDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
       {open?.what === "role" && <RoleDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
       {open?.what === "keys" && (
@@ -95,6 +62,54 @@ export function OperatorsScreen() {
       {open?.what === "disable" && (
         <DisableDialog operator={open.operator} onDone={onDone} onClose={onClose} />
       )}
+    </div>
+  );
+}
+
+interface OperatorTableProps {
+  operators: readonly Operator[];
+  onOpen: (open: Open) => void;
+}
+
+function OperatorTable({ operators, onOpen }: OperatorTableProps) {
+  const { session } = useShell();
+  const [shown, more] = useLongRows(operators, "operators");
+  return (
+    <>
+      <Table
+        caption="Operators"
+        columns={["Operator", "Role", "Last used", "Change"]}
+        empty="Nobody has been invited."
+        rows={shown.map((operator) => ({
+          key: operator.id,
+          cells: [
+            <div key="operator">
+              <div className="break-words">{operator.email}</div>
+              <div className="text-muted">{operator.name}</div>
+            </div>,
+            operator.disabled_at === null ? operator.role : `disabled ${formatDay(operator.disabled_at)}`,
+            <LastUsed key="used" operator={operator} />,
+            operator.email === session.email ? (
+              "you"
+            ) : (
+              <OperatorButtons key="buttons" operator={operator} onOpen={onOpen} />
+            ),
+          ],
+        }))}
+      />
+      {more}
+    </>
+  );
+}
+
+function LastUsed({ operator }: { operator: Operator }) {
+  return (
+    <div>
+      <div>{formatDay(operator.last_used_at)}</div>
+      <div className="text-muted">
+        {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
+      </div>
+      {operator.doubted_keys > 0 && <div className="font-semibold text-error">a key was refused</div>}
     </div>
   );
 }

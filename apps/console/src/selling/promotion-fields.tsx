@@ -85,26 +85,7 @@ export function PromotionFields({ typed, products, onChange }: FieldsProps) {
         />
       </div>
       <ProductChoice typed={typed} products={products} onChange={onChange} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Choice
-          label="For"
-          value={typed.duration}
-          onChange={(event) => change({ duration: event.target.value as TypedPromotion["duration"] })}
-        >
-          <option value="once">The first payment</option>
-          <option value="repeating">Some months</option>
-          <option value="forever">Every payment</option>
-        </Choice>
-        {typed.duration === "repeating" && (
-          <Field
-            label="Months"
-            required
-            {...WHOLE_NUMBER}
-            value={typed.months}
-            onChange={(event) => change({ months: event.target.value.trim() })}
-          />
-        )}
-      </div>
+      <DurationFields typed={typed} onChange={onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Most uses (optional)"
@@ -120,6 +101,32 @@ export function PromotionFields({ typed, products, onChange }: FieldsProps) {
         />
       </div>
     </>
+  );
+}
+
+function DurationFields({ typed, onChange }: Omit<FieldsProps, "products">) {
+  const change = (part: Partial<TypedPromotion>) => onChange({ ...typed, ...part });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Choice
+        label="For"
+        value={typed.duration}
+        onChange={(event) => change({ duration: event.target.value as TypedPromotion["duration"] })}
+      >
+        <option value="once">The first payment</option>
+        <option value="repeating">Some months</option>
+        <option value="forever">Every payment</option>
+      </Choice>
+      {typed.duration === "repeating" && (
+        <Field
+          label="Months"
+          required
+          {...WHOLE_NUMBER}
+          value={typed.months}
+          onChange={(event) => change({ months: event.target.value.trim() })}
+        />
+      )}
+    </div>
   );
 }
 

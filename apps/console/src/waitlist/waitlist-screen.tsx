@@ -62,7 +62,6 @@ function CountTable({ title, unit, rows }: { title: string; unit: string; rows: 
 
 /** Who waits, by email or phone, and their removal. */
 function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
-  const { can } = useShell();
   const [text, setText] = useState("");
   const [people, setPeople] = useState<Waiting[] | null>(null);
   const [leaving, setLeaving] = useState<Waiting | null>(null);
@@ -76,10 +75,6 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
       (failure: unknown) => setError(sentenceOf(failure)),
     );
   }
-  async function remove({ email }: Waiting, reason: string) {
-    const { removed } = await call("/waitlist/remove", { email, reason });
-    return removed === 1 ? "Removed, with the emails to them." : `Removed, with ${removed} phone numbers.`;
-  }
   return (
     <section className="grid gap-4">
       <FindForm
@@ -91,35 +86,10 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
       />
       <ErrorNote>{error}</ErrorNote>
       <DoneNote done={done} onDone={setDone} />
-      {people && (
-        <Table
-          caption="People found"
-          columns={["Email", "Phone", "Since", "Language", "Remove"]}
-          empty="The waitlist has no such person."
-          rows={people.map((person) => ({
-            key: `${person.email} ${person.phone_number}`,
-            cells: [
-              person.email,
-              formatPhone(person.phone_number),
-              formatTime(person.joined_at),
-              person.language === "es" ? "Spanish" : "English",
-              can("waitlist.remove") ? (
-                <Button key="remove" variant="danger" onClick={() => setLeaving(person)}>
-                  Remove
-                </Button>
-              ) : (
-                ""
-              ),
-            ],
-          }))}
-        />
-      )}
+      {people && <WaitingTable people={people} onRemove={setLeaving} />}
       {leaving && (
-        <ActionForm
-          title="Remove from the waitlist"
-          button="Remove for good"
-          isDangerous
-          run={(reason) => remove(leaving, reason)}
+        <RemoveForm
+          email={leaving.email}
           onClose={() => setLeaving(null)}
           onDone={(sentence) => {
             setLeaving(null);
@@ -127,13 +97,68 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
             void find();
             onRemoved();
           }}
-        >
-          <p>
-            {leaving.email} leaves with every phone number that it joined with, and with the emails that
-            confirmed it. This cannot be undone; they can join again themselves.
-          </p>
-        </ActionForm>
+        />
       )}
     </section>
+  );
+}
+
+interface WaitingTableProps {
+  people: readonly Waiting[];
+  onRemove: (person: Waiting) => void;
+}
+
+function WaitingTable({ people, onRemove }: WaitingTableProps) {
+  const { can } = useShell();
+  return (
+    <Table
+      caption="People found"
+      columns={["Email", "Phone", "Since", "Language", "Remove"]}
+      empty="The waitlist has no such person."
+      rows={people.map((person) => ({
+        key: `${person.email} ${person.phone_number}`,
+        cells: [
+          person.email,
+          formatPhone(person.phone_number),
+          formatTime(person.joined_at),
+          person.language === "es" ? "Spanish" : "English",
+          can("waitlist.remove") ? (
+            <Button key="remove" variant="danger" onClick={() => onRemove(person)}>
+              Remove
+            </Button>
+          ) : (
+            ""
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+interface RemoveFormProps {
+  email: string;
+  onClose: () => void;
+  onDone: (sentence: string) => void;
+}
+
+function RemoveForm({ email, onClose, onDone }: RemoveFormProps) {
+  async function remove(reason: string) {
+    const { removed } = await call("/waitlist/remove", { email, reason });
+    return removed === 1 ? "Removed, with the emails to them." : `Removed, with ${removed} phone numbers.`;
+  }
+  return (
+    <ActionForm
+      title="Remove from the waitlist"
+      button="Remove for good"
+      isDangerous
+      run={remove}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        {email} leaves with every phone number that it joined with, and with the emails that confirmed it.
+        This cannot be undone; they can join again themselves.
+      </p>
+    </ActionForm>
   );
 }

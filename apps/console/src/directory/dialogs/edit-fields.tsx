@@ -46,7 +46,7 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
       onChange={(value) => set(name, value)}
     />
   );
-  const point = readPoint(values);
+  const slugs = plans.map(({ slug }) => slug);
   return (
     <>
       <Group title="Location">
@@ -61,29 +61,18 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
           value={values.accepting_new_patients}
           onChange={(accepting) => set("accepting_new_patients", accepting)}
         />
-        <Wide>{text("opening_hours")}</Wide>
-        <Wide>{text("holidays")}</Wide>
-        <Wide>{text("website")}</Wide>
-        {codes(
-          "plans",
-          plans.map(({ slug }) => slug),
-          (slug) => planWords(slug, plans),
-        )}
+        {["opening_hours", "holidays", "website"].map((name) => (
+          <Wide key={name}>{text(name)}</Wide>
+        ))}
+        {codes("plans", slugs, (slug) => planWords(slug, plans))}
       </Group>
       <Group title="Pin on the map">
         {text("latitude")}
         {text("longitude")}
-        {point && (
-          <Wide>
-            <LazyPinMap point={point} onMove={(moved) => onChange({ ...values, ...cellsOf(moved) })} />
-          </Wide>
-        )}
+        <MovablePin values={values} onChange={onChange} />
       </Group>
       <Group title="Dentist">
-        {text("name")}
-        {text("last_name")}
-        {text("degree")}
-        {text("languages")}
+        {["name", "last_name", "degree", "languages"].map((name) => text(name))}
         {codes("specialities", SPECIALITY_CODES, specialityWords)}
         <CheckBox
           label={labelOf("smirk_verified")}
@@ -123,6 +112,18 @@ function AcceptingChoice({ value, onChange }: OneChoiceProps) {
       <option value="true">Accepted</option>
       <option value="false">Not accepted</option>
     </Choice>
+  );
+}
+
+/** Nothing while the cells are no point. */
+function MovablePin({ values, onChange }: Omit<FieldsProps, "plans">) {
+  const point = readPoint(values);
+  return (
+    point && (
+      <Wide>
+        <LazyPinMap point={point} onMove={(moved) => onChange({ ...values, ...cellsOf(moved) })} />
+      </Wide>
+    )
   );
 }
 

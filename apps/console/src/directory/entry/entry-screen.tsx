@@ -38,54 +38,25 @@ const WORDS: Record<Exclude<EntryAction, "edit">, { title: string; done: string;
 };
 
 export function EntryScreen({ providerId }: { providerId: string }) {
-  const { can, proven } = useShell();
-  const [page, setPage] = useState<EntryPage | null>(null);
-  const [error, setError] = useState("");
-  const [done, setDone] = useState<Done | null>(null);
+  const { proven } = useShell();
+  const { page, error, done, setDone, undo, finish } = useEntry(providerId);
   const [open, setOpen] = useState<Open | null>(null);
-  const load = useCallback(() => {
-    call("/directory/show", { provider_id: providerId }).then(setPage, (failure: unknown) =>
-      setError(sentenceOf(failure)),
-    );
-  }, [providerId]);
-  useEffect(load, [load]);
+  const close = () => setOpen(null);
+  const finishOpen = (sentence: string) => {
+    close();
+    finish(sentence);
+  };
 
   if (error !== "") return <ErrorNote>{error}</ErrorNote>;
   if (page === null) return <p role="status">Loading …</p>;
   const { provider, fields, locations, history } = page;
-  const undo = async (change: Pick<EntryChange, "id">) => {
-    const body = { provider_id: provider.id, change_id: change.id };
-    setPage(await call("/directory/undo", body));
-    return "Undone.";
-  };
-  const finish = (sentence: string) => {
-    setOpen(null);
-    setDone({ sentence });
-    call("/directory/show", { provider_id: providerId }).then(
-      (now) => {
-        const [last] = now.history;
-        setPage(now);
-        if (last?.can_undo && can("directory.undo")) setDone({ sentence, undo: () => undo(last) });
-      },
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
-  };
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">
         {fields.name} {fields.last_name}
       </h1>
       <DoneNote done={done} onDone={setDone} />
-      <Facts
-        facts={[
-          ["NPI", provider.npi],
-          ["Id", provider.id],
-          ["From", SOURCES[provider.source]],
-          ...["degree", "specialities", "languages", "smirk_verified"].map(
-            (name) => [labelOf(name), factWords(name, fields[name])] as const,
-          ),
-        ]}
-      />
+      <DentistFacts provider={provider} fields={fields} />
       {locations.map((location, index) => (
         <EntryLocationCard
           key={location.id}
@@ -104,19 +75,65 @@ export function EntryScreen({ providerId }: { providerId: string }) {
         <EditDialog
           providerId={provider.id}
           locationId={open.location.id}
-          onClose={() => setOpen(null)}
-          onDone={() => finish("Corrected.")}
+          onClose={close}
+          onDone={() => finishOpen("Corrected.")}
         />
       )}
       {open && open.change !== "edit" && (
         <ChangeDialog
           change={open.change}
           body={{ provider_id: provider.id, location_id: open.location.id }}
-          onClose={() => setOpen(null)}
-          onDone={finish}
+          onClose={close}
+          onDone={finishOpen}
         />
       )}
     </div>
+  );
+}
+
+/** The entry as it is now, and what was done to it last. */
+function useEntry(providerId: string) {
+  const { can } = useShell();
+  const [page, setPage] = useState<EntryPage | null>(null);
+  const [error, setError] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
+  const load = useCallback(
+    (onLoaded: (now: EntryPage) => void) => {
+      call("/directory/show", { provider_id: providerId }).then(onLoaded, (failure: unknown) =>
+        setError(sentenceOf(failure)),
+      );
+    },
+    [providerId],
+  );
+  useEffect(() => load(setPage), [load]);
+
+  const undo = async ({ id }: Pick<EntryChange, "id">) => {
+    setPage(await call("/directory/undo", { provider_id: providerId, change_id: id }));
+    return "Undone.";
+  };
+  const finish = (sentence: string) => {
+    setDone({ sentence });
+    load((now) => {
+      const [last] = now.history;
+      setPage(now);
+      if (last?.can_undo && can("directory.undo")) setDone({ sentence, undo: () => undo(last) });
+    });
+  };
+  return { page, error, done, setDone, undo, finish };
+}
+
+function DentistFacts({ provider, fields }: Pick<EntryPage, "provider" | "fields">) {
+  return (
+    <Facts
+      facts={[
+        ["NPI", provider.npi],
+        ["Id", provider.id],
+        ["From", SOURCES[provider.source]],
+        ...["degree", "specialities", "languages", "smirk_verified"].map(
+          (name) => [labelOf(name), factWords(name, fields[name])] as const,
+        ),
+      ]}
+    />
   );
 }
 

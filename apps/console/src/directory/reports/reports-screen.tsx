@@ -21,15 +21,7 @@ const DONE: Record<Outcome, string> = {
 /** Reports and nominations that wait, each with its entry beside it; or those that are settled. */
 export function ReportsScreen() {
   const [isSettled, showSettled] = useKept("settled", false);
-  const load = useCallback(
-    async (after: string | null) => {
-      const path = isSettled ? "/reports/settled" : "/reports";
-      const { reports, next } = await callPage(path, after);
-      return { rows: reports, next };
-    },
-    [isSettled],
-  );
-  const list = usePaged(load);
+  const list = useReports(isSettled);
   const settling = useSettling(list.reload);
   const [correcting, setCorrecting] = useState<Report | null>(null);
   const [hiding, setHiding] = useState<Report | null>(null);
@@ -87,6 +79,18 @@ export function ReportsScreen() {
       )}
     </div>
   );
+}
+
+function useReports(isSettled: boolean) {
+  const load = useCallback(
+    async (after: string | null) => {
+      const path = isSettled ? "/reports/settled" : "/reports";
+      const { reports, next } = await callPage(path, after);
+      return { rows: reports, next };
+    },
+    [isSettled],
+  );
+  return usePaged(load);
 }
 
 function SettledChoice(props: { isSettled: boolean; onChoose: (isSettled: boolean) => void }) {

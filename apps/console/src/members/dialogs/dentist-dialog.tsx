@@ -55,38 +55,56 @@ export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {offices.length > 0 && (
-        <Choice
-          label="Office"
-          value={office?.location_id}
-          onChange={(event) => setPicked(event.target.value)}
-        >
-          {offices.map(({ location_id: locationId, dentist, address, city }) => (
-            <option key={locationId} value={locationId}>
-              {dentist}, {address}, {city}
-            </option>
-          ))}
-        </Choice>
-      )}
-      {people.length > 1 && (
-        <fieldset className="grid gap-1">
-          <legend className="font-medium text-sm">For</legend>
-          {people.map((person) => (
-            <CheckBox
-              key={person.id}
-              label={describePerson(person)}
-              checked={person_ids.includes(person.id)}
-              onChange={(event) => {
-                const rest = person_ids.filter((id) => id !== person.id);
-                setOthers(event.target.checked ? [...rest, person.id] : rest);
-              }}
-            />
-          ))}
-        </fieldset>
-      )}
+      {office && <OfficeChoice offices={offices} picked={office.location_id} onPick={setPicked} />}
+      {people.length > 1 && <PeopleBoxes people={people} ids={person_ids} onChange={setOthers} />}
       <ErrorNote>{findError || showError || error}</ErrorNote>
       {text.trim() !== "" && <p role="status">{describeChoice(choice, people)}</p>}
     </ActionForm>
+  );
+}
+
+interface OfficeChoiceProps {
+  offices: readonly FoundEntry[];
+  /** The location that is picked. */
+  picked: string;
+  onPick: (locationId: string) => void;
+}
+
+function OfficeChoice({ offices, picked, onPick }: OfficeChoiceProps) {
+  return (
+    <Choice label="Office" value={picked} onChange={(event) => onPick(event.target.value)}>
+      {offices.map(({ location_id: locationId, dentist, address, city }) => (
+        <option key={locationId} value={locationId}>
+          {dentist}, {address}, {city}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface PeopleBoxesProps {
+  people: readonly Person[];
+  /** The people who are checked. */
+  ids: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+function PeopleBoxes({ people, ids, onChange }: PeopleBoxesProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-medium text-sm">For</legend>
+      {people.map((person) => (
+        <CheckBox
+          key={person.id}
+          label={describePerson(person)}
+          checked={ids.includes(person.id)}
+          onChange={(event) => {
+            const others = ids.filter((id) => id !== person.id);
+            onChange(event.target.checked ? [...others, person.id] : others);
+          }}
+        />
+      ))}
+    </fieldset>
   );
 }
 
