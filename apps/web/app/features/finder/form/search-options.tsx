@@ -40,19 +40,13 @@ type SearchOption =
 export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: SearchOptionsProps) {
   const { t } = useLingui();
   const { state, filter } = finder;
-  const results = state.results ?? NO_RESULTS;
   const [text, setText] = useState(input.value);
   useTextOfSearch(input, filter.q, setText);
   const { query, isEmpty, plan, found, hits } = useHits(text, finder);
   const place = useNamedPlace(isEmpty || query.specialities.length > 0 ? "" : text);
-  const isFirstFrame = !usePainted(hits);
-  const suggested = results
-    .slice(0, SUGGESTED)
-    .map((result) => ({ ...result, practice: null, speciality: null }));
-  const listed = (isEmpty ? suggested : hits.slice(0, isFirstFrame ? FIRST_OPTIONS : MAX_OPTIONS)).map(
-    (hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }),
-  );
-  const options = place === null ? listed : [...listed, { kind: "place", id: "place", place } as const];
+  const mostOptions = usePainted(hits) ? MAX_OPTIONS : FIRST_OPTIONS;
+  const listed = isEmpty ? suggest(state.results ?? NO_RESULTS) : hits.slice(0, mostOptions);
+  const options = listOptions(listed, place);
   const isCut = found.phase === "found" && found.locations.length === MAX_FOUND;
   const sentence = useCountSentence({
     isEmpty,
@@ -61,7 +55,17 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
     isCut,
     phase: found.phase,
   });
-  const { length } = hits;
+  const choose = (option: SearchOption) => {
+    if (option.kind === "place") {
+      input.value = "";
+      setText("");
+      onPlace(option.place);
+      return;
+    }
+    input.value = providerName(option.hit.card.provider);
+    setText(input.value);
+    onPick(option.hit, hits.length);
+  };
 
   return (
     <Combobox
@@ -69,49 +73,58 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
       label={t`Dentists found`}
       options={options}
       idOf={({ id }) => id}
-      renderOption={(option) =>
-        option.kind === "hit" ? (
-          <SearchHitRow hit={option.hit} ownPlan={plan} />
-        ) : (
-          <NearPlaceRow place={option.place} />
-        )
-      }
+      renderOption={(option) => <FoundOption option={option} ownPlan={plan} />}
       head={
         <CountLine busy={found.phase === "loading"}>
           {sentence}
-          {query.meant !== null && length > 0 && hits.every(({ speciality }) => speciality !== null) && (
+          {query.meant !== null && hits.length > 0 && hits.every(({ speciality }) => speciality !== null) && (
             <ForgivenLetters shown={query.meant} typed={text.trim()} />
           )}
-          {!isEmpty && length > 0 && (
-            <button
-              type="button"
-              onClick={() => onShowAll(text, length)}
-              className="-my-2 ml-2 min-h-11 px-2 text-action underline"
-            >
-              {found.phase === "found" && !isCut ? <Trans>Show all {length}</Trans> : <Trans>Show all</Trans>}
-            </button>
+          {!isEmpty && hits.length > 0 && (
+            <ShowAllButton
+              count={found.phase === "found" && !isCut ? hits.length : null}
+              onPress={() => onShowAll(text, hits.length)}
+            />
           )}
-          {found.phase === "failed" && (
-            <span className="block font-normal text-error">
-              <Trans>We could not search beyond this map. Please try again in a moment.</Trans>
-            </span>
-          )}
+          {found.phase === "failed" && <SearchFailure />}
         </CountLine>
       }
       status={found.phase === "loading" ? "" : sentence}
       onText={setText}
-      onChoose={(option) => {
-        if (option.kind === "place") {
-          input.value = "";
-          setText("");
-          onPlace(option.place);
-          return;
-        }
-        input.value = providerName(option.hit.card.provider);
-        setText(input.value);
-        onPick(option.hit, hits.length);
-      }}
+      onChoose={choose}
     />
+  );
+}
+
+/** The nearest, before anything is typed. */
+function suggest(results: readonly RankedCard[]): SearchHit[] {
+  return results.slice(0, SUGGESTED).map((result) => ({ ...result, practice: null, speciality: null }));
+}
+
+function listOptions(hits: readonly SearchHit[], place: NamedLocation | null): SearchOption[] {
+  const options = hits.map((hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }));
+  return place === null ? options : [...options, { kind: "place", id: "place", place }];
+}
+
+interface ShowAllProps {
+  /** Null while there may be more. */
+  count: number | null;
+  onPress: () => void;
+}
+
+function ShowAllButton({ count, onPress }: ShowAllProps) {
+  return (
+    <button type="button" onClick={onPress} className="-my-2 ml-2 min-h-11 px-2 text-action underline">
+      {count === null ? <Trans>Show all</Trans> : <Trans>Show all {count}</Trans>}
+    </button>
+  );
+}
+
+function SearchFailure() {
+  return (
+    <span className="block font-normal text-error">
+      <Trans>We could not search beyond this map. Please try again in a moment.</Trans>
+    </span>
   );
 }
 
@@ -177,6 +190,11 @@ function useTextOfSearch(input: HTMLInputElement, q: string, setText: (text: str
     input.value = q;
     setText(q);
   }, [input, q, setText]);
+}
+
+function FoundOption({ option, ownPlan }: { option: SearchOption; ownPlan: string | null }) {
+  if (option.kind === "place") return <NearPlaceRow place={option.place} />;
+  return <SearchHitRow hit={option.hit} ownPlan={ownPlan} />;
 }
 
 function NearPlaceRow({ place }: { place: NamedLocation }) {
