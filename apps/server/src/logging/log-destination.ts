@@ -30,34 +30,14 @@ const GONE = new Set(["EPIPE", "EBADF"]);
 export function createLogDestination(options: LogDestinationOptions = {}): LogDestination {
   const { mostHeldBytes = MOST_HELD_BYTES, retryMs = RETRY_MS } = options;
   const fd = openWithoutWaiting(options.fd ?? STDOUT);
-  const held: Buffer[] = [];
-  let heldBytes = 0;
+  const held = new HeldLines();
   let dropped = 0;
   let reported = 0;
   let isScheduled = false;
   let isWriting = false;
 
-  const hold = (line: Buffer) => {
-    held.push(line);
-    heldBytes += line.length;
-  };
-  const takeNext = (): Buffer => {
-    let bytes = 0;
-    let count = 0;
-    for (const line of held) {
-      if (count > 0 && bytes + line.length > MOST_WRITTEN_BYTES) break;
-      bytes += line.length;
-      count += 1;
-    }
-    heldBytes -= bytes;
-    return Buffer.concat(held.splice(0, count));
-  };
-  const putBack = (rest: Buffer) => {
-    held.unshift(rest);
-    heldBytes += rest.length;
-  };
   const reportDropped = () => {
-    if (dropped > reported) hold(Buffer.from(droppedLine(dropped - reported)));
+    if (dropped > reported) held.add(Buffer.from(droppedLine(dropped - reported)));
     reported = dropped;
   };
   const schedule = (pauseMs = 0) => {
@@ -69,21 +49,19 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   };
   const writeOut = () => {
     isScheduled = false;
-    if (isWriting || held.length === 0) return;
+    if (isWriting || held.bytes === 0) return;
     isWriting = true;
-    const chunk = takeNext();
+    const chunk = held.takeNext(MOST_WRITTEN_BYTES);
     write(fd, chunk, (error, written) => {
       isWriting = false;
       if (error === null) {
-        if (written < chunk.length) putBack(chunk.subarray(written));
+        if (written < chunk.length) held.putBack(chunk.subarray(written));
         else reportDropped();
-        if (held.length > 0) schedule();
+        if (held.bytes > 0) schedule();
       } else if (GONE.has(error.code ?? "")) {
-        dropped += [chunk, ...held].reduce((count, lines) => count + countLines(lines), 0);
-        held.length = 0;
-        heldBytes = 0;
+        dropped += countLines(chunk) + countLines(held.takeAll());
       } else {
-        putBack(chunk);
+        held.putBack(chunk);
         schedule(error.code === "EAGAIN" ? BUSY_RETRY_MS : retryMs);
       }
     });
@@ -91,20 +69,57 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   return {
     write: (line) => {
       const bytes = Buffer.from(line);
-      if (heldBytes + bytes.length > mostHeldBytes) {
+      if (held.bytes + bytes.length > mostHeldBytes) {
         dropped += 1;
         return;
       }
-      hold(bytes);
+      held.add(bytes);
       schedule();
     },
     countDropped: () => dropped,
     flushSync: () => {
       reportDropped();
-      writeAtOnce(fd, Buffer.concat(held.splice(0)));
-      heldBytes = 0;
+      writeAtOnce(fd, held.takeAll());
     },
   };
+}
+
+/** Lines that wait to be written, oldest first. */
+class HeldLines {
+  #lines: Buffer[] = [];
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add(line: Buffer): void {
+    this.#lines.push(line);
+    this.#bytes += line.length;
+  }
+
+  /** @returns whole lines of at most so many bytes, or one that is longer */
+  takeNext(mostBytes: number): Buffer {
+    let bytes = 0;
+    let count = 0;
+    for (const line of this.#lines) {
+      if (count > 0 && bytes + line.length > mostBytes) break;
+      bytes += line.length;
+      count += 1;
+    }
+    this.#bytes -= bytes;
+    return Buffer.concat(this.#lines.splice(0, count));
+  }
+
+  takeAll(): Buffer {
+    this.#bytes = 0;
+    return Buffer.concat(this.#lines.splice(0));
+  }
+
+  putBack(rest: Buffer): void {
+    this.#lines.unshift(rest);
+    this.#bytes += rest.length;
+  }
 }
 
 /** A pipe is opened again, so that a stalled reader blocks no thread. */
