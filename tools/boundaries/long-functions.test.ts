@@ -41,13 +41,6 @@ describe("lines of a function", () => {
     ]);
   });
 
-  it("may be more where a function waits to be split", () => {
-    const log = "apps/server/src/logging/log-destination.ts";
-    const source = `export function createLogDestination() {\n${statements(76)}\n}\n`;
-    expect(findLongFunctions(log, source)).toEqual([]);
-    expect(findLongFunctions(log, source.replace("\n", "\n  call();\n"))).toHaveLength(1);
-  });
-
   it("are a function's in a hook of a component's file", () => {
     expect(findLongFunctions(WEB, `function usePage() {\n${statements(100)}\n}\n`)).toHaveLength(1);
   });
