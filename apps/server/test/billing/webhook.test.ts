@@ -193,23 +193,15 @@ describe("many webhooks: shuffled, repeated, forged, old and unknown", () => {
         "subscription",
         await fixture.members.customerOf(member.accountId),
       );
-      if (fate === 3) await stripeCall("POST", subscription, "cancel_at_period_end=true");
-      if (person % 21 === 3) await stripeCall("DELETE", subscription);
+      const path = `/subscriptions/${subscription?.id}`;
+      if (fate === 3) await stripeCall(`POST ${path}`, { cancel_at_period_end: "true" });
+      if (person % 21 === 3) await stripeCall(`DELETE ${path}`);
     }
     await fixture.stripe.control("PUT", "/clock", { days: 50 });
   }
 
-  async function stripeCall(method: "POST" | "DELETE", subscription: StripeObject | undefined, payload = "") {
-    const answer = await fixture.sandbox.inject({
-      method,
-      url: `/v1/subscriptions/${subscription?.id}`,
-      payload,
-      headers: {
-        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-        "content-type": "application/x-www-form-urlencoded",
-        "idempotency-key": `by hand ${subscription?.id}`,
-      },
-    });
+  async function stripeCall(route: string, form: Record<string, string> = {}) {
+    const answer = await fixture.stripe.ask(route, form);
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 

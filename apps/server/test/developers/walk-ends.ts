@@ -1,5 +1,4 @@
 import { queueNews } from "../../src/features/mail/queue/queue-news.ts";
-import { useGoodCard } from "../membership/plan/use-good-card.ts";
 import { readPass } from "../support/read-pass.ts";
 import type { Walk } from "./open-walk.ts";
 
@@ -79,7 +78,7 @@ export async function walkDuePayment(walk: Walk): Promise<void> {
   const { payments } = await call<{ payments: { id: string }[] }>("listPayments", { as });
   const params = { id: payments[0]?.id ?? "" };
   await refuse("payDuePayment", { as, params });
-  await useGoodCard(fixture, await fixture.members.customerOf(member.accountId));
+  await fixture.stripe.payWith(await fixture.members.customerOf(member.accountId), "pm_card_visa");
   await call("payDuePayment", { as, params });
 }
 

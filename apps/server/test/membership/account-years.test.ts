@@ -35,21 +35,7 @@ describe("a membership whose charges fail [MONEY-04]", () => {
     const [subscription] = await fixture.stripe.list("subscription", customer);
     const { id } = (await fixture.stripe.list("payment_method", customer))[0] ?? { id: "" };
     expect(subscription?.default_payment_method).toBe(id);
-    const failing = await fixture.sandbox.inject({
-      method: "POST",
-      url: "/v1/payment_methods/pm_card_chargeCustomerFail/attach",
-      headers: {
-        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      payload: `customer=${customer}`,
-    });
-    expect(failing.statusCode).toBe(200);
-    await fixture.stripe.payments.setCard(
-      { id: subscription?.id ?? "", scheduleId: null },
-      failing.json<{ id: string }>().id,
-      "failing",
-    );
+    await fixture.stripe.payWith(customer, "pm_card_chargeCustomerFail");
     await fixture.stripe.advance(33);
     expect(await cardOf(visitor)).toMatchObject({ canceled: false, termed: false });
     await fixture.stripe.advance(40);

@@ -26,11 +26,7 @@ async function join(): Promise<{ member: SignedIn; email: string; customer: stri
 
 /** What somebody does by hand in Stripe's Dashboard. */
 async function deleteAtStripe(customer: string): Promise<void> {
-  const answer = await fixture.sandbox.inject({
-    method: "DELETE",
-    url: `/v1/customers/${customer}`,
-    headers: { authorization: `Bearer ${fixture.stripe.config.secretKey}` },
-  });
+  const answer = await fixture.stripe.ask(`DELETE /customers/${customer}`);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 

@@ -39,18 +39,8 @@ async function pay(card?: string): Promise<Payer> {
   return { member, payment, email, charge: charge?.id ?? "", subscription: subscription?.id ?? "" };
 }
 
-async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<string, string> = {}) {
-  const answer = await fixture.sandbox.inject({
-    method,
-    url: `/v1${path}`,
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-      "idempotency-key": `${method} ${path} ${form.charge ?? ""}`,
-    },
-  });
-  expect(answer.statusCode).toBe(200);
+async function stripeApi(route: string, form: Record<string, string> = {}) {
+  expect((await fixture.stripe.ask(route, form)).statusCode).toBe(200);
 }
 
 async function dispute({ charge }: Payer, outcome?: "won" | "lost"): Promise<void> {
@@ -62,7 +52,7 @@ async function dispute({ charge }: Payer, outcome?: "won" | "lost"): Promise<voi
 }
 
 const refund = ({ charge }: Payer, cents: number) =>
-  stripeApi("POST", "/refunds", { charge, amount: String(cents) });
+  stripeApi("POST /refunds", { charge, amount: String(cents) });
 
 async function deliver(event: StripeObject): Promise<void> {
   const payload = JSON.stringify(event);
@@ -130,7 +120,7 @@ const HISTORIES: {
   {
     name: "a cancellation, then a dispute lost",
     live: async (payer) => {
-      await stripeApi("DELETE", `/subscriptions/${payer.subscription}`);
+      await stripeApi(`DELETE /subscriptions/${payer.subscription}`);
       await dispute(payer, "lost");
     },
     expected: { ...TERMED, state: "canceled" },

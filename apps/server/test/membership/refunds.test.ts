@@ -45,16 +45,8 @@ async function promisedTo(member: SignedIn) {
 }
 async function refundByHand(member: SignedIn, cents: number): Promise<void> {
   const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
-  const answer = await fixture.sandbox.inject({
-    method: "POST",
-    url: "/v1/refunds",
-    payload: `charge=${charge?.id}&amount=${cents}`,
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-      "idempotency-key": `by-hand-${charge?.id}-${cents}`,
-    },
-  });
+  const form = { charge: charge?.id ?? "", amount: String(cents) };
+  const answer = await fixture.stripe.ask("POST /refunds", form);
   expect(answer.statusCode).toBe(200);
 }
 

@@ -61,19 +61,6 @@ const typeAddress: Journey = async ({ fixture, google }) => {
   await source.geocode({ placeId: "ChIJsandboxDenver00001" });
 };
 
-/** What is done at Stripe itself, in its portal or its dashboard. */
-function askStripe({ fixture }: Stage, path: string, form: Record<string, string>) {
-  return fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1/${path}`,
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: new URLSearchParams(form).toString(),
-  });
-}
-
 /** Somebody joins with a family, an address of two lines, and a code. */
 const joinWithFamily: Journey = async (stage) => {
   const { fixture } = stage;
@@ -160,7 +147,6 @@ const leaveAndErase: Journey = async ({ fixture }) => {
 /** Looks at payments, changes the name, and pays a renewal that the bank wants confirmed. */
 const readAndPay: Journey = async (stage) => {
   const { fixture } = stage;
-  const { list, payments } = fixture.stripe;
   const member = await fixture.members.join({ email: "pages@example.com" });
   const customer = await fixture.members.customerOf(member.accountId);
   const readDue = async () => {
@@ -168,12 +154,7 @@ const readAndPay: Journey = async (stage) => {
     return answer.json<{ payments: { id: string }[] }>().payments[0]?.id;
   };
   await call(stage, member, ["GET", `/account/payments/${await readDue()}/invoice.pdf`]);
-  const attached = await askStripe(stage, "payment_methods/pm_card_authenticationRequired/attach", {
-    customer,
-  });
-  const [subscription] = await list("subscription", customer);
-  const { id: card } = attached.json<{ id: string }>();
-  await payments.setCard({ id: subscription?.id ?? "", scheduleId: null }, card, "asked-1");
+  await fixture.stripe.payWith(customer, "pm_card_authenticationRequired");
   await fixture.stripe.deliverEvents();
   await fixture.stripe.advance(32);
   await fixture.stripe.deliverEvents();

@@ -1,5 +1,3 @@
-/** Longer than others: weeks of several members, with the provider's clock and every nightly job, are the subject. */
-import { randomUUID } from "node:crypto";
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import type { DuePaymentAnswer, PaymentsAnswer } from "@smirk/contract/account/payments";
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
@@ -84,19 +82,6 @@ function expectOneOf(life: Life, answer: LightMyRequestResponse, ...statuses: nu
   if (!statuses.includes(statusCode)) expect.fail(`history ${life.seed}: ${statusCode} ${body}`);
 }
 
-function askStripe(path: string, form: Record<string, string>, key: string) {
-  return fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1${path}`,
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/x-www-form-urlencoded",
-      "idempotency-key": randomUUID(),
-    },
-    payload: new URLSearchParams(form).toString(),
-  });
-}
-
 async function begin(seed: number): Promise<Life> {
   const random = seededRandom(seed);
   // Turns 26 within the weeks that follow, or is a child for long.
@@ -128,11 +113,10 @@ async function countCharges({ customer }: Life): Promise<number> {
 /** A new card counts as on the provider's pages: an open charge is tried with it at once. */
 async function giveCard(life: Life): Promise<void> {
   const token = CARDS[life.random(CARDS.length)];
-  const { secretKey } = fixture.stripe.config;
   const { customer } = life;
-  const attached = await askStripe(`/payment_methods/pm_card_${token}/attach`, { customer }, secretKey);
-  const card = { "invoice_settings[default_payment_method]": attached.json<{ id: string }>().id };
-  await askStripe(`/customers/${customer}`, card, secretKey);
+  const card = await fixture.stripe.attachCard(customer, `pm_card_${token}`);
+  const form = { "invoice_settings[default_payment_method]": card };
+  await fixture.stripe.ask(`POST /customers/${customer}`, form);
   await applyDefaultCard(paying(), customer);
 }
 
@@ -146,16 +130,7 @@ async function payDue(life: Life): Promise<void> {
   const said = answer.json<DuePaymentAnswer>();
   if (said.state !== "action_required") return;
   seen.add("asked by the bank");
-  await answerBank(life, said.client_secret);
-}
-
-async function answerBank(life: Life, secret: string): Promise<void> {
-  const [id] = secret.split("_secret_");
-  const intent = (await fixture.stripe.list("payment_intent", life.customer)).find((one) => one.id === id);
-  const action = intent?.next_action as { use_stripe_sdk: { source: string } } | undefined;
-  const outcome = life.random(2) === 0 ? "failed" : "succeeded";
-  const form = { source: action?.use_stripe_sdk.source ?? "", outcome };
-  await askStripe("/3ds2/challenge_complete", form, fixture.stripe.config.publicKey);
+  await fixture.stripe.answerBank(said.client_secret, life.random(2) === 0 ? "failed" : "succeeded");
 }
 
 async function turnRenewal(life: Life): Promise<void> {

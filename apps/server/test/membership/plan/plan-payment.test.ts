@@ -27,23 +27,7 @@ async function joinWith(card: string, email: string): Promise<SignedIn> {
 }
 
 async function chargeNext(member: SignedIn, card: string): Promise<void> {
-  const customer = await fixture.members.customerOf(member.accountId);
-  const attached = await fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1/payment_methods/${card}/attach`,
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: `customer=${customer}`,
-  });
-  const { id } = attached.json<{ id: string }>();
-  const [subscription] = await fixture.stripe.list("subscription", customer);
-  await fixture.stripe.payments.setCard(
-    { id: subscription?.id ?? "", scheduleId: null },
-    id,
-    `card-${customer}`,
-  );
+  await fixture.stripe.payWith(await fixture.members.customerOf(member.accountId), card);
   await fixture.stripe.deliverEvents();
 }
 

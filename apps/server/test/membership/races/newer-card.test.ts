@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { PaymentsAnswer } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -23,20 +22,10 @@ async function prepareDue() {
 /** What the provider's portal does with another card; no event of it has come yet. */
 async function giveCardInPortal({ accountId }: SignedIn, card: string): Promise<void> {
   const customer = await fixture.members.customerOf(accountId);
-  const ask = (path: string, form: Record<string, string>) =>
-    fixture.sandbox.inject({
-      method: "POST",
-      url: `/v1${path}`,
-      headers: {
-        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-        "content-type": "application/x-www-form-urlencoded",
-        "idempotency-key": randomUUID(),
-      },
-      payload: new URLSearchParams(form).toString(),
-    });
-  const attached = await ask(`/payment_methods/${card}/attach`, { customer });
-  const { id } = attached.json<{ id: string }>();
-  await ask(`/customers/${customer}`, { "invoice_settings[default_payment_method]": id });
+  const form = {
+    "invoice_settings[default_payment_method]": await fixture.stripe.attachCard(customer, card),
+  };
+  await fixture.stripe.ask(`POST /customers/${customer}`, form);
 }
 
 async function readDue(member: SignedIn) {

@@ -13,29 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-function askStripe(path: string, form: Record<string, string>, key = fixture.stripe.config.secretKey) {
-  return fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1${path}`,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams(form).toString(),
-  });
-}
-
 /** A member whose renewal waits for the bank, and who has read what came before. */
 async function joinAndRenew(email: string, language: "en" | "es" = "en"): Promise<SignedIn> {
   const member = await fixture.members.join({ email });
   const { headers } = await fixture.members.signInAgain(member);
   const put = { method: "PUT", url: "/account/language", payload: { language }, headers } as const;
   expect((await fixture.app.inject(put)).statusCode).toBe(200);
-  const customer = await fixture.members.customerOf(member.accountId);
-  const { id: card } = (await askStripe(`/payment_methods/${CONFIRMED}/attach`, { customer })).json();
-  const [subscription] = await fixture.stripe.list("subscription", customer);
-  await fixture.stripe.payments.setCard(
-    { id: subscription?.id ?? "", scheduleId: null },
-    card,
-    `card-${email}`,
-  );
+  await fixture.stripe.payWith(await fixture.members.customerOf(member.accountId), CONFIRMED);
   await fixture.stripe.deliverEvents();
   await fixture.mail.take(email);
   await fixture.stripe.advance(32);
@@ -54,16 +38,6 @@ async function dueOf(member: SignedIn): Promise<MemberPayment | undefined> {
 async function pay(member: SignedIn, id: string) {
   const { headers } = await fixture.members.signInAgain(member);
   return fixture.app.inject({ method: "POST", url: `/account/payments/${id}/pay`, headers, payload: {} });
-}
-
-/** What the bank's window does. */
-async function answerBank(secret: string, outcome: "succeeded" | "failed"): Promise<void> {
-  const [id = ""] = secret.split("_secret_");
-  const intent = (await fixture.stripe.list("payment_intent")).find((one) => one.id === id);
-  const action = intent?.next_action as { use_stripe_sdk: { source: string } } | undefined;
-  const form = { source: action?.use_stripe_sdk.source ?? "", outcome };
-  const { publicKey } = fixture.stripe.config;
-  expect((await askStripe("/3ds2/challenge_complete", form, publicKey)).statusCode).toBe(200);
 }
 
 describe("a renewal that the bank wants confirmed [SELF-05] [MONEY-04]", () => {
@@ -86,7 +60,7 @@ describe("a renewal that the bank wants confirmed [SELF-05] [MONEY-04]", () => {
     expect(due).toMatchObject({ needs_confirmation: true, amount_cents: 2490 });
     const asked = await pay(member, due?.id ?? "");
     expect([asked.statusCode, asked.json().state]).toEqual([200, "action_required"]);
-    await answerBank(asked.json().client_secret, "succeeded");
+    await fixture.stripe.answerBank(asked.json().client_secret, "succeeded");
     expect((await pay(member, due?.id ?? "")).json()).toEqual({ state: "paid" });
     expect(await dueOf(member)).toBeUndefined();
     const charges = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
@@ -98,10 +72,10 @@ describe("a renewal that the bank wants confirmed [SELF-05] [MONEY-04]", () => {
     const member = await joinAndRenew("refuses@example.com");
     const due = await dueOf(member);
     const first = (await pay(member, due?.id ?? "")).json();
-    await answerBank(first.client_secret, "failed");
+    await fixture.stripe.answerBank(first.client_secret, "failed");
     const second = (await pay(member, due?.id ?? "")).json();
     expect(second.state).toBe("action_required");
-    await answerBank(second.client_secret, "succeeded");
+    await fixture.stripe.answerBank(second.client_secret, "succeeded");
     expect((await pay(member, due?.id ?? "")).json()).toEqual({ state: "paid" });
   });
 });

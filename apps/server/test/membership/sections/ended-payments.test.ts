@@ -46,15 +46,7 @@ async function endAtStripe(member: SignedIn): Promise<void> {
 
 /** Pays with a good card, past our own route. */
 async function payAtStripe(id: string): Promise<void> {
-  await fixture.sandbox.inject({
-    method: "POST",
-    url: `/v1/invoices/${id}/pay`,
-    headers: {
-      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    payload: "payment_method=pm_card_visa",
-  });
+  await fixture.stripe.ask(`POST /invoices/${id}/pay`, { payment_method: "pm_card_visa" });
 }
 
 describe("a membership that is over takes no money [SELF-11] [MONEY-04]", () => {

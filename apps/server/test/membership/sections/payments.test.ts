@@ -14,7 +14,6 @@ import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
 import { type Random, seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
-import { useGoodCard } from "../plan/use-good-card.ts";
 
 const LATER_DECLINED = "4000000000000341";
 const MASTERCARD = "5555555555554444";
@@ -90,17 +89,8 @@ describe("payments of a member [SELF-05]", () => {
     const customer = await fixture.members.customerOf(member.accountId);
     const subscription = (await fixture.stripe.list("subscription", customer)).at(-1)?.id ?? "";
     const fee = (await fixture.stripe.list("price")).find(({ type }) => type === "one_time")?.id ?? "";
-    for (let at = 0; at < 12; at += 1) {
-      await fixture.sandbox.inject({
-        method: "POST",
-        url: "/v1/invoiceitems",
-        headers: {
-          authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-          "content-type": "application/x-www-form-urlencoded",
-        },
-        payload: new URLSearchParams({ customer, subscription, "pricing[price]": fee }).toString(),
-      });
-    }
+    const item = { customer, subscription, "pricing[price]": fee };
+    for (let at = 0; at < 12; at += 1) await fixture.stripe.ask("POST /invoiceitems", item);
     await fixture.stripe.advance(32);
     const { lines, amount_cents: cents } = await firstOf(member);
     expect(lines).toHaveLength(13);
@@ -194,7 +184,7 @@ describe("a payment that failed [SELF-05]", () => {
     expect([declined.statusCode, declined.json().error]).toEqual([402, "payment_declined"]);
 
     const customer = await fixture.members.customerOf(member.accountId);
-    await useGoodCard(fixture, customer);
+    await fixture.stripe.payWith(customer, "pm_card_visa");
     const answers = await Promise.all([pay(member, due), pay(member, due), pay(member, due)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await firstOf(member)).toMatchObject({ id: due.id, state: "paid", method: { last4: "4242" } });

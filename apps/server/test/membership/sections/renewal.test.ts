@@ -222,13 +222,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   it("is as it was while a scheduled change holds the subscription", async () => {
     const member = await fixture.members.prepareWelcomed();
     const { id } = await subscriptionOf(member);
-    const scheduled = await fixture.sandbox.inject({
-      ...{ method: "POST", url: "/v1/subscription_schedules", payload: `from_subscription=${id}` },
-      headers: {
-        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
-        "content-type": "application/x-www-form-urlencoded",
-      },
-    });
+    const scheduled = await fixture.stripe.ask("POST /subscription_schedules", { from_subscription: id });
     expect(scheduled.statusCode).toBe(200);
     const answer = await turn(member, false);
     expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);

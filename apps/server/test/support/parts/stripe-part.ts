@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { cardConfirmation } from "../../../../../tools/stack/card-confirmation.ts";
 import { sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
@@ -28,6 +29,17 @@ export interface StripePart {
   control: TestSandbox["control"];
   /** Objects of one kind, oldest first; of one customer where one is named. */
   list(kind: string, customer?: string): Promise<StripeObject[]>;
+  /**
+   * Does what somebody does at Stripe itself, in its dashboard or its portal.
+   * @param route such as `POST /refunds`
+   */
+  ask(route: string, form?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Attaches one of Stripe's test cards, such as `pm_card_visa`. @returns its id */
+  attachCard(customer: string, card: string): Promise<string>;
+  /** Lets a customer's subscription be paid by one of Stripe's test cards. */
+  payWith(customer: string, card: string): Promise<void>;
+  /** Does what the bank's window does with a payment that waits for it. */
+  answerBank(clientSecret: string, outcome: "succeeded" | "failed"): Promise<void>;
   /** What the page's script does with a card. */
   confirm(payment: { client_secret: string }, card?: string): Promise<LightMyRequestResponse>;
   /** Sends webhooks to the app, which listens from now on. */
@@ -65,6 +77,7 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
     const query = customer === undefined ? "" : `?customer=${customer}`;
     return (await control("GET", `/objects/${kind}${query}`)).json<{ data: StripeObject[] }>().data;
   };
+  const calls = createCalls(sandbox, { config: config.stripe, payments, list });
   let last: string | undefined;
   const skipped = new Set<string>();
   const listNewEvents = async () => {
@@ -88,6 +101,7 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
     payments,
     control,
     list,
+    ...calls,
     confirm: ({ client_secret: secret }, card = VISA) => confirmIntent(sandbox, secret, card),
     connectWebhooks: async () => {
       const origin = await app.app.listen({ host: "127.0.0.1", port: 0 });
@@ -116,6 +130,48 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
       await control("PUT", "/clock", { to: clock.now().toISOString() });
       await reconcilePayments({ ...app.ctx, payments });
       await reconcileRefunds({ ...app.ctx, payments });
+    },
+  };
+}
+
+function createCalls(
+  sandbox: TestSandbox,
+  { config, payments, list }: Pick<StripePart, "config" | "payments" | "list">,
+): Pick<StripePart, "ask" | "attachCard" | "payWith" | "answerBank"> {
+  const send = (route: string, form: Record<string, string>, key: string) => {
+    const [method, path] = route.split(" ") as ["POST" | "DELETE", string];
+    return sandbox.inject({
+      method,
+      url: `/v1${path}`,
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "application/x-www-form-urlencoded",
+        "idempotency-key": randomUUID(),
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  };
+  const ask: StripePart["ask"] = (route, form = {}) => send(route, form, config.secretKey);
+  const attachCard: StripePart["attachCard"] = async (customer, card) => {
+    const attached = await ask(`POST /payment_methods/${card}/attach`, { customer });
+    if (attached.statusCode !== 200) throw new Error(attached.body);
+    return attached.json<{ id: string }>().id;
+  };
+  return {
+    ask,
+    attachCard,
+    payWith: async (customer, card) => {
+      const [subscription] = await list("subscription", customer);
+      const paid = { id: subscription?.id ?? "", scheduleId: null };
+      await payments.setCard(paid, await attachCard(customer, card), randomUUID());
+    },
+    answerBank: async (clientSecret, outcome) => {
+      const [id] = clientSecret.split("_secret_");
+      const intent = (await list("payment_intent")).find((one) => one.id === id);
+      const action = intent?.next_action as { use_stripe_sdk: { source: string } } | undefined;
+      const form = { source: action?.use_stripe_sdk.source ?? "", outcome };
+      const answer = await send("POST /3ds2/challenge_complete", form, config.publicKey);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
     },
   };
 }
