@@ -3,7 +3,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import {
+  type ConnectOptions,
+  connectDatabase,
+  type DatabaseConnection,
+} from "../apps/server/src/db/connection/connect.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/start-embedded-postgres.ts";
+import { migrateToLatest } from "../apps/server/src/db/migrate.ts";
+import { migrateJobs } from "../apps/server/src/jobs/migrate-jobs.ts";
 import { createLog } from "../apps/server/src/logging/log.ts";
 
 export interface BenchPostgres {
@@ -15,6 +22,28 @@ export interface BenchPostgres {
 export async function openPostgres(): Promise<BenchPostgres> {
   const shared = process.env.BENCH_POSTGRES;
   return shared ? createDatabase(shared) : startServer();
+}
+
+export interface OpenDatabase {
+  connectionString: string;
+  connection: DatabaseConnection;
+}
+
+/** Gives a benchmark a database with the product's tables and jobs, and takes it away again. */
+export async function withDatabase(
+  options: ConnectOptions,
+  run: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const { connectionString, stop } = await openPostgres();
+  const connection = connectDatabase(connectionString, options);
+  try {
+    await migrateToLatest(connection.db);
+    await migrateJobs(connection, createLog("silent"));
+    await run({ connectionString, connection });
+  } finally {
+    await connection.close();
+    await stop();
+  }
 }
 
 async function startServer(): Promise<BenchPostgres> {

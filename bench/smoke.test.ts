@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import type { TestServer } from "../apps/server/test/support/global-setup.ts";
+import { SKIPPED } from "./smoke.ts";
 
 const SERVER: TestServer = inject("testServer");
 const ROOT = path.dirname(import.meta.dirname);
@@ -26,8 +27,6 @@ const SMOKES = [
   ["restore/run.ts", "all members sign in"],
   ["startup.ts", "to first page"],
 ] as const;
-/** What a smoke run ends with when the machine lacks a program that it needs. */
-const SKIPPED = 77;
 const LONGEST_MS = 180_000;
 
 function listMissing(): string {

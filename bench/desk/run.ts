@@ -5,25 +5,18 @@
  *
  *     node bench/run.mjs desk [dentists]
  */
-import { existsSync } from "node:fs";
 import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
-import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
-import { migrateJobs } from "../../apps/server/src/jobs/migrate-jobs.ts";
-import { createLog } from "../../apps/server/src/logging/log.ts";
 import { startProduct } from "../floods/start-product.ts";
-import { findPostmaster, readProcessorMs } from "../members/processor-time.ts";
-import { openPostgres } from "../open-postgres.ts";
-import { isSmoke, setExitCode, sized } from "../smoke.ts";
+import { withDatabase } from "../open-postgres.ts";
+import { findPostmaster, measureProcessor, needProcessorTimes } from "../processor-time.ts";
+import { isSmoke, setExitCode, sized, sizedOrGiven } from "../smoke.ts";
 import { drawPhoto } from "./draw-photo.ts";
 import { type FilledOffice, fillOffice } from "./fill-office.ts";
 
 const MOST_MS = 200;
 const MOST_KB = 100;
-const SKIPPED = 77;
-const [given] = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const dentists = Number(given ?? sized(40, 3));
+const dentists = sizedOrGiven(40, 3);
 const rounds = sized(10, 1);
 
 interface Question {
@@ -95,27 +88,17 @@ function listQuestions({ officeId, locationIds: [first = ""] }: FilledOffice): Q
   ];
 }
 
-if (!existsSync("/proc/self/stat")) {
-  console.error("Processor times are read from /proc, which this system does not have.");
-  process.exit(SKIPPED);
-}
-const postgres = await openPostgres();
-const connection = connectDatabase(postgres.connectionString, { maxConnections: 2, statementTimeoutMs: 0 });
+needProcessorTimes();
 let holds = true;
-try {
-  await migrateToLatest(connection.db);
-  await migrateJobs(connection, createLog("silent"));
+await withDatabase({ maxConnections: 2, statementTimeoutMs: 0 }, async ({ connection, connectionString }) => {
   const office = await fillOffice(connection.db, { dentists, others: sized(20_000, 100) });
-  const product = await startProduct({ DATABASE_URL: postgres.connectionString, DEMO_DATA: "0" });
+  const product = await startProduct({ DATABASE_URL: connectionString, DEMO_DATA: "0" });
   try {
     await measure(product, { office, database: await findPostmaster(connection) });
   } finally {
     await product.stop();
   }
-} finally {
-  await connection.close();
-  await postgres.stop();
-}
+});
 setExitCode(holds);
 
 async function measure(
@@ -147,17 +130,14 @@ async function measure(
     `${dentists} dentists; ms of processor, the server's alone and with PostgreSQL, the mean of ${rounds}`,
   );
   for (const question of questions) {
-    const begun = [readProcessorMs([pid]), readProcessorMs([pid, database])];
-    let last = { bytes: 0, status: 0 };
-    for (let round = 0; round < rounds; round += 1) last = await ask(question, round);
-    const [own = 0, both = 0] = [readProcessorMs([pid]), readProcessorMs([pid, database])].map(
-      (ms, at) => (ms - (begun[at] ?? 0)) / rounds,
+    const { answer, serverMs, bothMs } = await measureProcessor({ server: pid, database, rounds }, (round) =>
+      ask(question, round),
     );
-    const kb = last.bytes / 1_000;
+    const kb = answer.bytes / 1_000;
     console.log(
-      `  ${own.toFixed(1).padStart(6)} ms ${both.toFixed(1).padStart(7)} ms ${kb.toFixed(1).padStart(6)} KB  ${last.status}  ${question.name}`,
+      `  ${serverMs.toFixed(1).padStart(6)} ms ${bothMs.toFixed(1).padStart(7)} ms ${kb.toFixed(1).padStart(6)} KB  ${answer.status}  ${question.name}`,
     );
-    if (!isSmoke && (own > (question.mostMs ?? MOST_MS) || kb > MOST_KB)) {
+    if (!isSmoke && (serverMs > (question.mostMs ?? MOST_MS) || kb > MOST_KB)) {
       holds = false;
       console.log(`    more than ${question.mostMs ?? MOST_MS} ms or ${MOST_KB} KB`);
     }

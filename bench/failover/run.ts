@@ -10,7 +10,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isSmoke, sized } from "../smoke.ts";
+import { given, isSmoke, SKIPPED, sized } from "../smoke.ts";
 import { startLoad } from "./load.ts";
 import { missingPrograms, startPatroniCluster } from "./patroni-cluster.ts";
 import { startPayer } from "./payer.ts";
@@ -20,10 +20,7 @@ import { tryRolling } from "./rolling.ts";
 import { trySinglePostgres } from "./single-postgres.ts";
 import { startTwoServers, verify } from "./verify.ts";
 
-const SKIPPED = 77;
-
-const args = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const [what = sized(undefined, "single"), restarts = sized("20", "1"), kills = sized("10", "0")] = args;
+const [what = sized(undefined, "single"), restarts = sized("20", "1"), kills = sized("10", "0")] = given;
 if (what === "rolling" && listProxies().length === 0) {
   console.log("Skipped: neither haproxy nor nginx is there (Debian: haproxy nginx-light).");
   process.exit(SKIPPED);

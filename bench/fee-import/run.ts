@@ -16,15 +16,14 @@ import { addJob } from "../../apps/server/src/jobs/add-job.ts";
 import { createClient, percentile } from "../floods/requests.ts";
 import { startProduct } from "../floods/start-product.ts";
 import { openPostgres } from "../open-postgres.ts";
-import { isSmoke, setExitCode, sized } from "../smoke.ts";
+import { isSmoke, setExitCode, sized, sizedOrGiven } from "../smoke.ts";
 import { generatePrices } from "./generate-prices.ts";
 
 const MOST_SECONDS = 60;
 const MOST_HEALTH_MS = 100;
 const POLL_MS = 200;
 
-const [given] = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const rows = Number(given ?? sized(100_000, 500));
+const rows = sizedOrGiven(100_000, 500);
 const file = generatePrices(rows);
 const postgres = await openPostgres();
 const product = await startProduct({ DATABASE_URL: postgres.connectionString });

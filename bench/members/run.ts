@@ -5,22 +5,16 @@
  *
  *     node bench/run.mjs members [members]
  */
-import { existsSync } from "node:fs";
-import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
-import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
+import type { DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { startOperatorSession } from "../../apps/server/src/features/operators/operator-sessions.ts";
-import { migrateJobs } from "../../apps/server/src/jobs/migrate-jobs.ts";
-import { createLog } from "../../apps/server/src/logging/log.ts";
 import { startProduct } from "../floods/start-product.ts";
-import { openPostgres } from "../open-postgres.ts";
-import { isSmoke, setExitCode, sized } from "../smoke.ts";
+import { withDatabase } from "../open-postgres.ts";
+import { findPostmaster, measureProcessor, needProcessorTimes } from "../processor-time.ts";
+import { isSmoke, setExitCode, sized, sizedOrGiven } from "../smoke.ts";
 import { fillMembers } from "./fill-members.ts";
-import { findPostmaster, readProcessorMs } from "./processor-time.ts";
 
 const MOST_MS = 100;
-const SKIPPED = 77;
-const [given] = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const members = Number(given ?? sized(100_000, 300));
+const members = sizedOrGiven(100_000, 300);
 const rounds = sized(20, 1);
 
 /** What an agent types or presses, by the console's path. */
@@ -52,32 +46,18 @@ const QUESTIONS: readonly (readonly [name: string, path: string, body: object])[
   ["log of an operator", "/log", { actor: "agent-1@operators.example" }],
 ];
 
-if (!existsSync("/proc/self/stat")) {
-  console.error("Processor times are read from /proc, which this system does not have.");
-  process.exit(SKIPPED);
-}
-const postgres = await openPostgres();
-const connection = connectDatabase(postgres.connectionString, { maxConnections: 2, statementTimeoutMs: 0 });
+needProcessorTimes();
 let holds = true;
-try {
-  await migrateToLatest(connection.db);
-  await migrateJobs(connection, createLog("silent"));
+await withDatabase({ maxConnections: 2, statementTimeoutMs: 0 }, async ({ connection, connectionString }) => {
   await fillMembers(connection.db, members);
   const cookie = await signIn(connection);
-  const product = await startProduct({
-    DATABASE_URL: postgres.connectionString,
-    DEMO_DATA: "0",
-    TRUST_PROXY: "0",
-  });
+  const product = await startProduct({ DATABASE_URL: connectionString, DEMO_DATA: "0", TRUST_PROXY: "0" });
   try {
     await measure(product, { cookie, database: await findPostmaster(connection) });
   } finally {
     await product.stop();
   }
-} finally {
-  await connection.close();
-  await postgres.stop();
-}
+});
 setExitCode(holds);
 
 async function signIn({ db }: DatabaseConnection): Promise<string> {
@@ -110,12 +90,11 @@ async function measure(
   for (const [, path, body] of QUESTIONS) await ask(path, body);
   console.log(`${members} members; ms of processor, server and PostgreSQL together, the mean of ${rounds}`);
   for (const [name, path, body] of QUESTIONS) {
-    const begun = readProcessorMs([pid, database]);
-    let rows = 0;
-    for (let round = 0; round < rounds; round += 1) rows = await ask(path, body);
-    const ms = (readProcessorMs([pid, database]) - begun) / rounds;
-    console.log(`  ${ms.toFixed(1).padStart(6)} ms  ${String(rows).padStart(4)} rows  ${name}`);
-    if (!isSmoke && ms > MOST_MS) {
+    const { answer, bothMs } = await measureProcessor({ server: pid, database, rounds }, () =>
+      ask(path, body),
+    );
+    console.log(`  ${bothMs.toFixed(1).padStart(6)} ms  ${String(answer).padStart(4)} rows  ${name}`);
+    if (!isSmoke && bothMs > MOST_MS) {
       holds = false;
       console.log(`    more than ${MOST_MS} ms`);
     }

@@ -7,49 +7,39 @@
 
 import { sql } from "kysely";
 import type { Context } from "../../apps/server/src/context.ts";
-import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
-import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import { answerRequest } from "../../apps/server/src/features/offices/answer-request.ts";
 import { askOffices } from "../../apps/server/src/features/offices/ask-offices.ts";
 import { takeUnsentRequest } from "../../apps/server/src/features/offices/office-mails.ts";
-import { migrateJobs } from "../../apps/server/src/jobs/migrate-jobs.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
 import { percentile } from "../floods/requests.ts";
-import { openPostgres } from "../open-postgres.ts";
-import { isSmoke, setExitCode, sized } from "../smoke.ts";
+import { withDatabase } from "../open-postgres.ts";
+import { isSmoke, setExitCode, sized, sizedOrGiven } from "../smoke.ts";
 
 const MOST_SECONDS = 60;
 const MOST_GROWN_MB = 20;
 const MOST_CONFIRM_MS = 50;
 const HOUR_MS = 3_600_000;
 
-const [given] = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const contacts = Number(given ?? sized(100_000, 500));
+const contacts = sizedOrGiven(100_000, 500);
 const passes = sized(48, 3);
 const confirmed = sized(500, 3);
-const postgres = await openPostgres();
-const connection = connectDatabase(postgres.connectionString, { maxConnections: 4 });
-const { db } = connection;
 let now = new Date("2026-11-15T18:00:00Z");
 /** A mailer that is never reached: the emails are written by another job. */
 const mailer = {
   send: () => Promise.reject(new Error("Nothing is sent here.")),
 } as unknown as Context["mailer"];
-const ctx = { db, mailer, clock: { now: () => now }, log: createLog("silent") };
 let holds = true;
-try {
-  await migrateToLatest(db);
-  await migrateJobs(connection, ctx.log);
-  await fill();
-  await measurePasses();
-  await measureConfirming();
-} finally {
-  await connection.close();
-  await postgres.stop();
-}
+await withDatabase({ maxConnections: 4 }, async ({ connection: { db } }) => {
+  const ctx = { db, mailer, clock: { now: () => now }, log: createLog("silent") };
+  await fill(ctx);
+  await measurePasses(ctx);
+  await measureConfirming(ctx);
+});
 setExitCode(holds);
 
-async function fill(): Promise<void> {
+type OfficesContext = Pick<Context, "db" | "mailer" | "clock" | "log">;
+
+async function fill({ db }: OfficesContext): Promise<void> {
   await sql`
     with dentists as (
       insert into providers (npi, name, last_name, search_name, search_last_name, degree, languages, specialities)
@@ -63,7 +53,7 @@ async function fill(): Promise<void> {
 }
 
 /** Two days of hours: the first passes ask, and so do those that follow, each another share. */
-async function measurePasses(): Promise<void> {
+async function measurePasses(ctx: OfficesContext): Promise<void> {
   const begun = { at: performance.now(), cpu: process.cpuUsage() };
   const heap = heapMb();
   let slowest = 0;
@@ -77,7 +67,7 @@ async function measurePasses(): Promise<void> {
   const grown = heapMb() - heap;
   const { rows } = await sql<{
     asked: number;
-  }>`select count(*)::integer as asked from office_requests`.execute(db);
+  }>`select count(*)::integer as asked from office_requests`.execute(ctx.db);
   console.log(
     `${contacts} contacts, ${passes} passes: at most ${(slowest / 1000).toFixed(2)} s each with the database, ` +
       `${((user + system) / 1e6 / passes).toFixed(3)} s of this process; ${rows[0]?.asked} asked; ` +
@@ -86,7 +76,8 @@ async function measurePasses(): Promise<void> {
   if (!isSmoke) holds &&= slowest / 1000 <= MOST_SECONDS && grown <= MOST_GROWN_MB;
 }
 
-async function measureConfirming(): Promise<void> {
+async function measureConfirming(ctx: OfficesContext): Promise<void> {
+  const { db } = ctx;
   const asked = await db
     .selectFrom("office_requests")
     .select("batch_id")

@@ -18,7 +18,7 @@ import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import type { RegistryImportReport } from "../../apps/server/src/features/registry/run/registry-import.ts";
 import { hashDirectory } from "../../apps/server/test/support/registry/hash-directory.ts";
 import { openPostgres } from "../open-postgres.ts";
-import { isSmoke, sized } from "../smoke.ts";
+import { given, isSmoke, sized, sizedOrGiven } from "../smoke.ts";
 import { generateFile } from "./generate-file.ts";
 
 /** Lines of a file such as the registry's, and of one with dentists alone: nearly each of its rows is three rows written. */
@@ -27,11 +27,10 @@ const LIMITS = {
   dentists: { rowsPerSecond: 2_000, megabytes: 350 },
 };
 const MANY_DENTISTS = 0.5;
-const ROWS = sized(1_000_000, 400);
 const SHARES = sized([0.04, 1], [0.5]);
 
-const [givenRows, givenShare] = process.argv.slice(2).filter((argument) => argument !== "--smoke");
-const rows = Number(givenRows ?? ROWS);
+const rows = sizedOrGiven(1_000_000, 400);
+const [, givenShare] = given;
 const shares = givenShare === undefined ? SHARES : [Number(givenShare)];
 const failures: string[] = [];
 let limits = LIMITS.registry;
