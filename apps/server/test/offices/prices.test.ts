@@ -347,6 +347,23 @@ describe("a pasted table of prices", () => {
     expect(await stored()).toMatchObject([{ procedure: "checkup", member: 40_000 }]);
   });
 
+  it("shows every price that would change, and for how many of several dentists [OFF-03]", async () => {
+    const second = await people.listings.add({ state: "TX", plans: [PLAN] });
+    await fixture.db
+      .insertInto("office_listings")
+      .values({ location_id: second.locationId, office_id: owner.officeId, since: clock.now() })
+      .execute();
+    await save({ location: second.locationId, member_checkup: "42" });
+    const { body } = await paste("Procedure,Allowed\nCheckup,400\nPorcelain crown,650");
+    expect(body).toContain("4 prices would change");
+    const lines = [...body.matchAll(/<li>([^<]*→[^<]*)<\/li>/g)].map(([, line]) => line);
+    expect(lines).toEqual([
+      "Checkup: none → member $400.00 (for one dentist)",
+      "Porcelain crown: none → member $650.00 (for 2 dentists)",
+      "Checkup: member $42.00 → member $400.00 (for one dentist)",
+    ]);
+  });
+
   it("is asked about again when only a usual price has changed since [OFF-03, FEE-09]", async () => {
     const table = (usual: number) => `Procedure,Member price,Usual price\nCheckup,400,${usual}`;
     const asked = await paste(table(4_000));

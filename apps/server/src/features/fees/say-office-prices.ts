@@ -45,12 +45,16 @@ export interface LineNote {
   reasons: readonly string[];
 }
 
+/** A price that would change, at one of the locations or in the same way at several. */
+export interface SaidChange extends RowChange<OfficeRow> {
+  locations: number;
+}
+
 export interface SaidPrices {
   refused: LineNote[];
   asked: LineNote[];
   taken: TakenText[];
-  /** What would change at the first location. */
-  changes: RowChange<OfficeRow>[];
+  changes: SaidChange[];
   /** Prices that change or go, at all locations. */
   changed: number;
   /** Stands for all questions; empty where there is none. */
@@ -148,11 +152,20 @@ async function describe(
     refused,
     asked: [...asked.values()],
     taken,
-    changes: changes[0] ?? [],
+    changes: joinChanges(changes.flat()),
     changed,
     mark,
     isSaved: false,
   };
+}
+
+/** What is the same at several locations is said once. */
+function joinChanges(changes: readonly RowChange<OfficeRow>[]): SaidChange[] {
+  const priceOf = (row: OfficeRow | null) => row && [row.procedure, row.member_price, row.usual_price];
+  const same = Map.groupBy(changes, ({ before, after }) => JSON.stringify([priceOf(before), priceOf(after)]));
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, locations: others.length + 1 }],
+  );
 }
 
 /** Prices that stay were confirmed when they came in. */

@@ -1,10 +1,9 @@
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
-import type { RowChange } from "../../fees/fee-file.ts";
 import { nameProcedures } from "../../fees/name-procedures.ts";
 import type { OfficeRow } from "../../fees/office-file.ts";
-import type { SaidPrices } from "../../fees/say-office-prices.ts";
+import type { SaidChange, SaidPrices } from "../../fees/say-office-prices.ts";
 import { deskPath, renderDeskPage } from "../desk/desk-frame.ts";
 import type { DeskFacts } from "../desk/read-desk.ts";
 import type { OfficeReader } from "../office-frame.ts";
@@ -78,6 +77,7 @@ function columnForm(texts: Texts, columns: readonly SheetColumn[]): Html {
 function questions(texts: Texts, said: SaidPrices, offset: number): Html {
   const { t } = texts;
   const { refused, asked, taken, changes, changed, mark } = said;
+  const isOfSeveral = changed > changes.length || changes.length > new Set(changes.map(procedureOf)).size;
   const lineOf = (line: number) => t("Line {line}", { line: Math.max(1, line - offset) });
   const notes = (list: SaidPrices["asked"]) =>
     list.map(
@@ -92,7 +92,7 @@ function questions(texts: Texts, said: SaidPrices, offset: number): Html {
   return html`<input type="hidden" name="agreed" value="${mark}"/>
 ${list(t("These lines cannot be read"), notes(refused))}${list(t("Is this right?"), notes(asked))}${list(t("We take these words for"), words)}${list(
   t("{count, plural, one {One price would change} other {# prices would change}}", { count: changed }),
-  changes.map((change) => changeLine(texts, change)),
+  changes.map((change) => changeLine(texts, change, isOfSeveral)),
 )}
 ${changed > 0 ? html`<p>${t("Nothing is saved yet.")}</p><button class="first" name="press" value="save">${button}</button>` : html`<p>${t("None of its prices can be saved yet.")}</p>`}`;
 }
@@ -102,10 +102,18 @@ function short({ t }: Texts, items: readonly Html[]): Html {
   return html`${items.slice(0, MOST_LINES)}${more > 0 ? html`<li>${t("and {count} more", { count: more })}</li>` : []}`;
 }
 
-function changeLine(texts: Texts, { before, after }: RowChange<OfficeRow>): Html {
+function procedureOf({ before, after }: SaidChange): string {
+  return (after ?? before)?.procedure ?? "";
+}
+
+/** @param isOfSeveral whether prices of several dentists would change */
+function changeLine(texts: Texts, change: SaidChange, isOfSeveral: boolean): Html {
   const names: Readonly<Record<string, string>> = nameProcedures(texts);
-  const procedure = (after ?? before)?.procedure ?? "";
-  return html`<li>${names[procedure] ?? procedure}: ${pricesOf(texts, before)} → ${pricesOf(texts, after)}</li>`;
+  const procedure = procedureOf(change);
+  const whose = isOfSeveral
+    ? ` (${texts.t("{count, plural, one {for one dentist} other {for # dentists}}", { count: change.locations })})`
+    : "";
+  return html`<li>${names[procedure] ?? procedure}: ${pricesOf(texts, change.before)} → ${pricesOf(texts, change.after)}${whose}</li>`;
 }
 
 function pricesOf({ t, money }: Texts, row: OfficeRow | null): string {
