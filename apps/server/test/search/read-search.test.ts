@@ -432,6 +432,17 @@ const CASES: Record<string, Record<string, Kept>> = {
     "dentist in pheonix": { keeps: "where: pheonix | what: dentist", leads: "Phoenix, AZ" },
     "dentist in katty": { keeps: "where: katty | what: dentist", leads: "Katy, TX" },
   },
+  "a large town with wrong letters is asked about before a village that is called so": {
+    "dentist in huston": { keeps: "what: dentist", leads: "? huston (Houston, TX; Huston, ID)" },
+    "dentista cerca de huston": { keeps: "what: dentista", leads: "? huston (Houston, TX; Huston, ID)" },
+    "huston dentist": { keeps: "what: dentist", leads: "? huston (Houston, TX)" },
+    "dentist in huston id": { keeps: "where: huston id | what: dentist", leads: "Huston, ID" },
+    "dentist in paris": { keeps: "what: dentist", leads: "? paris (Paris, TX; Paris, TN; Paris, KY)" },
+  },
+  "people, patients and papers are no places": {
+    "dentista sin seguro social": { keeps: "what: dentista", leads: "", says: { uninsured: false } },
+    "dentista social": { keeps: "what: dentista", leads: "", says: { not_looked_for: ["social"] } },
+  },
   "states and codes": {
     "dentist TX": { keeps: "where: TX | what: dentist", leads: "" },
     "dentist in tx": { keeps: "where: tx | what: dentist", leads: "" },

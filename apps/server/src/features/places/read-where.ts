@@ -1,7 +1,7 @@
 import { searchName } from "@smirk/domain/finder/search-name";
-import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/place-grammar";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
+import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance";
 import { type AddressHit, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City, Region } from "./areas/area.ts";
 import { findCities, findRegions } from "./areas/area-lookup.ts";
@@ -9,8 +9,9 @@ import { findCounties } from "./areas/counties.ts";
 import { toPrediction } from "./describe-hit.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { readTails } from "./gazetteer/read-tails.ts";
-import { endsLikeStreet, keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
+import { keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
 import { findMisspelledTowns, joinName, spellOut } from "./gazetteer/typed-town.ts";
+import { isCommon, isStreet, withoutAround } from "./place-words.ts";
 
 /** A point with the name that the box of places shows. */
 export interface NamedPoint extends LatLng {
@@ -48,29 +49,6 @@ export const MOST_WORDS = 8;
 const VILLAGE_PEOPLE = 5_000;
 const NOWHERE: Where = { place: null, asked: [] };
 
-/** Words around the name of a town, which say no other place. */
-const BEFORE_TOWN =
-  `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
-  cerca de, en, the, el, la`
-    .split(",")
-    .map((words) => `${words.trim()} `);
-const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
-  .split(",")
-  .map((words) => ` ${words.trim()}`);
-/** More never stand around one. */
-const MOST_AROUND = 3;
-
-/** "Downtown Houston" and "cerca de Katy" are the town; "greater" alone stays. */
-export function withoutAround(key: string): string {
-  let name = key;
-  for (let count = 0; count < MOST_AROUND; count += 1) {
-    const before = BEFORE_TOWN.find((words) => name.startsWith(words)) ?? "";
-    const behind = BEHIND_TOWN.find((words) => name.endsWith(words)) ?? "";
-    name = name.slice(before.length, name.length - behind.length);
-  }
-  return name;
-}
-
 /**
  * A name leads to a place where it is whole, and near, known to everybody or written with its state or ZIP code. What
  * is only far away, or nearly called so, is asked about; a common noun leads nowhere by itself.
@@ -85,42 +63,52 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
   const spelled = [key, withoutAround(key)].filter((each, at, all) => all.indexOf(each) === at);
   for (const name of spelled) {
     const found = readName(areas, name, question);
-    if (found.place !== null || found.asked.length > 0) return found;
+    if (found.place !== null) return found;
+    if (found.asked.length > 0) return askAboutLikelier(areas, name, { found, question });
   }
-  if (question.isExact || !mayBeMisspelled(areas, key)) return NOWHERE;
-  const nearly = findMisspelledTowns(areas, key, null);
-  const near = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, question.near));
-  const taken = chooseTown(areas, near, { near: question.near, key: near[0]?.key ?? "" });
-  if (question.isSaid) {
-    return taken === null
-      ? askAbout(areas, nearly, question.near)
-      : { place: describeCity(areas, taken), asked: [] };
+  return question.isExact ? NOWHERE : readMisspelled(areas, key, question);
+}
+
+function readMisspelled(areas: AreaIndex, key: string, { near, isSaid }: WhereQuestion): Where {
+  if (!mayBeMisspelled(areas, key)) return NOWHERE;
+  const { taken, nearly } = findMeant(areas, key, near);
+  if (isSaid) {
+    return taken === null ? askAbout(areas, nearly, near) : { place: describeCity(areas, taken), asked: [] };
   }
   // "Independent dentist" and "promo" say no place: without "in", what is far is asked about.
-  if (taken === null || key.length < SHORTEST_UNSAID) return NOWHERE;
-  return isNear(taken.point, question.near)
-    ? { place: describeCity(areas, taken), asked: [] }
-    : askAbout(areas, [taken], question.near);
+  if (taken === null || key.length < SHORTEST_UNSAID || !isNearlyNamed(taken, key)) return NOWHERE;
+  // "Huston" is a village far away, and may be somebody's name.
+  const isSure = isNear(taken.point, near) && findCities(areas, key, "whole").length === 0;
+  return isSure ? { place: describeCity(areas, taken), asked: [] } : askAbout(areas, [taken], near);
 }
 
-/** Whether words say only what stands in every town: "my casa", "the galleria". */
-export function isCommon(key: string): boolean {
-  const words = key.split(" ").filter((word) => !ARTICLES.has(word));
-  return words.length > 0 && words.every((word) => COMMON_PLACES.has(word));
+/** "Social" is nearly "SoCal", and no name of Los Angeles. */
+function isNearlyNamed({ key: own }: City, key: string): boolean {
+  const typed = nameKey(key);
+  const most = forgivenLetters(typed);
+  return editDistance(typed, nameKey(own), most) <= most;
 }
 
-/** Whether words say a landmark, a street or a corner of streets, which the gazetteer does not know. */
-export function isLandmark(key: string): boolean {
-  const words = key.split(" ");
-  return words.some((word) => COMMON_PLACES.has(word)) || isStreet(key) || /\S (?:and|y) \S/.test(key);
+/** Of the towns with wrong letters the one that is near or that everybody knows. */
+function findMeant(areas: AreaIndex, key: string, near: LatLng): { taken: City | null; nearly: City[] } {
+  const nearly = findMisspelledTowns(areas, key, null);
+  const likely = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, near));
+  return { taken: chooseTown(areas, likely, { near, key: likely[0]?.key ?? "" }), nearly };
 }
 
-export function isStreet(key: string): boolean {
-  const words = splitWords(key);
-  return words.length > 1 && endsLikeStreet(words);
+/** "Huston" is a village in Idaho, and Houston with a letter left out. */
+function askAboutLikelier(
+  areas: AreaIndex,
+  key: string,
+  { found, question: { near, isSaid } }: { found: Where; question: WhereQuestion },
+): Where {
+  const isTown = findCities(areas, key, "whole").some(({ population }) => population >= VILLAGE_PEOPLE);
+  if (!isSaid || isTown || !mayBeMisspelled(areas, key)) return found;
+  const { taken } = findMeant(areas, key, near);
+  const likelier = taken === null ? null : describeCity(areas, taken);
+  const asked = found.asked.filter(({ name }) => name !== likelier?.name);
+  return likelier === null ? found : { place: null, asked: [likelier, ...asked].slice(0, MOST_ASKED) };
 }
-
-const ARTICLES = new Set("the a my our your el la los las un una mi tu su de del".split(" "));
 
 function readName(areas: AreaIndex, key: string, { near, isSaid, isWhole = true }: WhereQuestion): Where {
   const towns = findCities(areas, key, "whole");

@@ -102,7 +102,7 @@ export function joinName(key: string): string {
   return key.replace(/^the /, "").replaceAll(" ", "");
 }
 
-/** Towns nearly of this name, the fewest wrong letters first alone: "hosuton" is Houston. */
+/** Towns nearly of this name, those with the fewest wrong letters alone: "hosuton" is Houston. None is of this name. */
 export function findMisspelledTowns(
   areas: AreaIndex,
   key: string,
@@ -118,7 +118,7 @@ export function findMisspelledTowns(
     if (Math.abs(name.length - typed.length) > least || !sharesLetters(letters ^ named, least)) continue;
     if (!beginsAlike(typed, name)) continue;
     const wrong = editDistance(typed, name, least);
-    if (wrong > least) continue;
+    if (wrong > least || wrong === 0) continue;
     const here = cities.filter(
       ({ region }) => regions === null || regions.some(({ code }) => code === region),
     );

@@ -2,7 +2,8 @@ import { splitDegree } from "@smirk/domain/finder/degree-token";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { SearchPart } from "@smirk/domain/finder/search-parts/search-part";
 import { readSpecialities } from "@smirk/domain/finder/speciality-words";
-import { isLandmark, NEAR_MILES, readWhere } from "../../places/read-where.ts";
+import { isLandmark } from "../../places/place-words.ts";
+import { NEAR_MILES, readWhere } from "../../places/read-where.ts";
 import { findByPhone, findPerson, findPractice } from "./find-called.ts";
 import { type Draft, rememberAsked, sayUnknownPlace } from "./search-draft.ts";
 

@@ -1,0 +1,44 @@
+import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/place-grammar";
+import { endsLikeStreet, splitWords } from "./gazetteer/street.ts";
+
+/** Words around the name of a town, which say no other place. */
+const BEFORE_TOWN =
+  `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
+  cerca de, en, the, el, la`
+    .split(",")
+    .map((words) => `${words.trim()} `);
+const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
+  .split(",")
+  .map((words) => ` ${words.trim()}`);
+/** More never stand around one. */
+const MOST_AROUND = 3;
+
+/** "Downtown Houston" and "cerca de Katy" are the town; "greater" alone stays. */
+export function withoutAround(key: string): string {
+  let name = key;
+  for (let count = 0; count < MOST_AROUND; count += 1) {
+    const before = BEFORE_TOWN.find((words) => name.startsWith(words)) ?? "";
+    const behind = BEHIND_TOWN.find((words) => name.endsWith(words)) ?? "";
+    name = name.slice(before.length, name.length - behind.length);
+  }
+  return name;
+}
+
+/** Whether words say only what stands in every town: "my casa", "the galleria". */
+export function isCommon(key: string): boolean {
+  const words = key.split(" ").filter((word) => !ARTICLES.has(word));
+  return words.length > 0 && words.every((word) => COMMON_PLACES.has(word));
+}
+
+/** Whether words say a landmark, a street or a corner of streets, which the gazetteer does not know. */
+export function isLandmark(key: string): boolean {
+  const words = key.split(" ");
+  return words.some((word) => COMMON_PLACES.has(word)) || isStreet(key) || /\S (?:and|y) \S/.test(key);
+}
+
+export function isStreet(key: string): boolean {
+  const words = splitWords(key);
+  return words.length > 1 && endsLikeStreet(words);
+}
+
+const ARTICLES = new Set("the a my our your el la los las un una mi tu su de del".split(" "));
