@@ -188,7 +188,7 @@ export const TYPED_SEARCHES: readonly (readonly [typed: string, said: string, le
   ["dentista cerca de la galleria", "what: dentista | place: la galleria", "? la galleria"],
   ["se me cayó un empaste", "what: cayó empaste", ""],
   ["encías inflamadas y sangran", "what: encías inflamadas sangran", ""],
-  ["dentista que reciba pacientes nuevos", "accepting: pacientes nuevos | what: dentista", ""],
+  ["dentista que reciba pacientes nuevos", "accepting: reciba pacientes nuevos | what: dentista", ""],
   ["extracción de muela con sedación", "unknown: sedación | what: extracción muela", ""],
   ["placas totales baratas", "price: baratas | what: placas totales", ""],
   ["ortodoncia invisible para adultos", "what: ortodoncia invisible adultos", ""],

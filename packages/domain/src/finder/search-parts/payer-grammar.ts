@@ -9,12 +9,19 @@ const UNINSURED = WITHOUT.split(",").flatMap((without) =>
   INSURANCE.split(",").map((insurance) => `${without.trim()} ${insurance.trim()}`),
 );
 
+/** "Chip" alone is a tooth's. */
+const CHIP = [
+  "el chip",
+  ..."accept accepts accepting take takes taking acepta acepte aceptan acepten aceptando toma tome toman tomen agarra agarre agarran agarren recibe reciba reciben reciban tengo tiene tienen"
+    .split(" ")
+    .flatMap((verb) => [`${verb} chip`, `${verb} el chip`]),
+];
+
 /** Who is named as paying, and "none" for people who have nobody. */
 export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
   [
     "medicaid",
-    `medicaid, star kids, star medicaid, chip perinatal, medicade, medicaide, medi cal, medical card, denti cal, masshealth, star plus, chip medicaid, chip insurance, state insurance, accepts chip, accept chip, takes chip, take chip, acepta chip, toma chip, el chip, acepta el chip, acepte el chip, aceptan el chip, toma el chip, tengo chip,
-   
+    `medicaid, star kids, star medicaid, chip perinatal, medicade, medicaide, medi cal, medical card, denti cal, masshealth, star plus, chip medicaid, chip insurance, state insurance, ${CHIP.join(", ")},
     government insurance, tenncare, apple health, soonercare, husky, badgercare, peachcare, ahcccs, mcna, dentaquest`,
   ],
   [

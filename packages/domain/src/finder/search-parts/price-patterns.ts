@@ -43,7 +43,7 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
   ],
   // A least sum is no limit, and the opposite of one.
   [
-    /(?:\b(?:(?<!\b(?:no|not|nothing) )(?:over|above)|at least|(?<!\b(?:no|not) )more than|(?:no|not) less than|starting (?:at|from)|minimum|(?<!\bno (?:(?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean) )?)m[aá]s de|por lo menos|al menos|m[ií]nimo|no menos de|a partir de|from|desde) |>=? ?)(?:(?:US)?\$ ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?![\p{L}\d%])|(?:\d{3,4}|\d{1,3},\d{3})(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L})|(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))))/iu,
+    /(?:\b(?:(?<!\b(?:no|not|nothing) )(?:over|above)|at least|(?<!\bno )mayor(?:es)? (?:de|a|que)|(?<!\b(?:no|not) )more than|(?:no|not) less than|starting (?:at|from)|minimum|(?<!\bno (?:(?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean) )?)m[aá]s de|por lo menos|al menos|m[ií]nimo|no menos de|a partir de|from|desde) |>=? ?)(?:(?:US)?\$ ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?![\p{L}\d%])|(?:\d{3,4}|\d{1,3},\d{3})(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls)(?!\p{L})|(?= ?(?:$|[,;.?!]|\p{Cc}|(?:in|near|en|cerca|for|para|per|each)\b))))/iu,
     () => ({ kind: "unknown", value: "least" }),
   ],
   [
@@ -60,7 +60,7 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, most]) => limitOf(most),
   ],
   [
-    /(?:\b(?:under|below|less than|no more than|not more than|(?:not|nothing) (?:over|above)|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|menor de|bajo|hasta|m[aá]ximo|no m[aá]s de|no (?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean)(?: (?:m[aá]s )?de)|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls|\$))?(?![\p{L}\d%])/iu,
+    /(?:\b(?:under|below|less than|no more than|not more than|(?:not|nothing) (?:over|above)|up to|at most|max|maximum|max of|cheaper than|lower than|within|por menos de|menos de|(?:menor(?:es)?|no mayor(?:es)?) (?:de|a|que)|inferior(?:es)? a|(?:por )?debajo de|bajo|hasta|m[aá]ximo|no m[aá]s de|no (?:cueste|cuesten|pase|pasen|cobre|cobren|salga|salgan|exceda|sea|sean)(?: (?:m[aá]s )?de)|m[aá]s barato que) |<=? ?)(?:US)?\$?\s?(\d[\d,]{0,8}(?:\.\d\d)?)(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls|\$))?(?![\p{L}\d%])/iu,
     ([, most]) => limitOf(most),
   ],
   [

@@ -39,11 +39,11 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   ],
   ...PRICE_RANGES,
   [
-    /(?:\b(?:within|in|under|less than|a menos de|menos de|dentro de|a) (?:an? )?)?(?<![\d.])(\d{1,2}(?:\.\d)?)[ -]?(?:miles?|mi|millas?)\b(?: (?:of|from) (?:me|here)\b| radius\b| away\b)?/i,
+    /(?:\b(?:within|in|under|less than|a menos de|menos de|dentro de|(?:en )?un radio de|a) (?:an? )?)?(?<![\d.])(\d{1,2}(?:\.\d)?)[ -]?(?:miles?|mi|millas?)\b(?: (?:of|from) (?:me|here)\b| radius\b| away\b| (?:a la redonda|alrededor)\b)?/i,
     ([, miles]) => ({ kind: "where", value: `miles ${miles}` }),
   ],
   [
-    /\b(?:within|in|under|less than|a menos de|menos de|dentro de|a) ((?:about )?(?:half an?|a half|a quarter|a few|a couple(?: of)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|media|unas|pocas|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|quince|veinte)) (?:miles?|millas?)\b(?: (?:of|from) (?:me|here)\b| radius\b| away\b)?/i,
+    /\b(?:within|in|under|less than|a menos de|menos de|dentro de|(?:en )?un radio de|a) ((?:about )?(?:half an?|a half|a quarter|a few|a couple(?: of)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|media|unas|pocas|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|quince|veinte)) (?:miles?|millas?)\b(?: (?:of|from) (?:me|here)\b| radius\b| away\b| (?:a la redonda|alrededor)\b)?/i,
     ([, count]) => ({ kind: "where", value: `miles ${readSpelledNumber(count)}` }),
   ],
   [

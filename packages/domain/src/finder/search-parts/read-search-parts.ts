@@ -17,6 +17,7 @@ import {
 } from "./search-grammar.ts";
 import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
 import { splitTreatments } from "./split-treatments.ts";
+import { takeAccepting } from "./take-accepting.ts";
 import { takeNegations } from "./take-negations.ts";
 import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
@@ -49,6 +50,7 @@ export function readSearchParts(text: string): SearchParts {
   const words = listWords(marked, parts);
   takeMarks(words);
   takePhrases(words);
+  takeAccepting(words);
   takeShortDays(words);
   takeOpenTimes(words);
   takeNegations(words);

@@ -6,7 +6,7 @@ export const LANGUAGE_PHRASES: Phrases<string> = [
   ["EN", "english, ingles"],
   [
     "SP",
-    "spanish, espanol, hispanic, hispano, hispana, castellano, no hablo ingles, no habla ingles, no hablamos ingles, no se ingles",
+    "spanish, espanol, hispanic, hispanics, hispano, hispana, hispanos, hispanas, latino, latina, latinos, latinas, bilingue, bilingues, castellano, no hablo ingles, no habla ingles, no hablamos ingles, no se ingles",
   ],
   ["VI", "vietnamese, vietnamita, viet, tieng viet"],
   ["ZH", "chinese, mandarin, cantonese, chino, mandarin chinese, cantones"],
@@ -85,7 +85,7 @@ export const PRICE_PHRASES: Phrases<"sort" | "show"> = [
     `cost, costs, cost of, price, prices, price of, pricing, fee, fees, how much, how much is, how much does, how much for, how much are,
     precio, precios, precio de, costo, costos, costo de, cuanto cuesta, cuanto cuestan, cuanto cuesta una, cuanto vale, cuanto sale, cuanto cobran,
     cuanto cobran por, cuanto cobra, cuanto cobra por, cuanto es, cuanto, cuanto me cuesta, cuanto me sale, cuanto me cobran, cuanto me cobran por, cuanto valen, cuanto salen,
-    a como, a como es, a como esta, a como estan, a cuanto, que precio tiene, que precio tienen`,
+    a como, a como es, a como esta, a como estan, a cuanto, que precio tiene, que precio tienen, presupuesto, presupuestos, cotizacion, cotizaciones, cotizar, estimate, estimates, quote, quotes`,
   ],
 ];
 
@@ -124,7 +124,11 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
     wheelchair access, wheelchair ramp, special needs, necesidades especiales, second opinion, segunda opinion, walking distance, within walking distance,
     plan, plans, in network, out of network, out of pocket, monthly payments, no money down,
     afterpay, klarna, sunbit, hsa, fsa, cash, cash discount, apple pay, credit card, credit cards, tarjeta de credito, discount, discounts, descuento, descuentos, coupon, coupons,
-    groupon, in one day, in a day, en un dia, el mismo dia, en el mismo dia, mismo dia`,
+    seguro social, sin seguro social, no tengo seguro social, social security number, no social security number, sin papeles, itin, indocumentado, indocumentada,
+    indocumentados, indocumentadas, undocumented, inmigrante, inmigrantes, a credito, credito, en abonos, abonos, facilidades de pago, facilidad de pago,
+    meses sin intereses, a meses sin intereses, sin intereses, financiamiento, financiado, financiada, financiados, financiadas, en pagos, pagar en pagos, pagar a plazos,
+    pagar en abonos, tarjeta dorada, gold card, adulto mayor, adultos mayores, tercera edad, personas mayores, elderly, embarazada, embarazadas, embarazo, pregnant,
+    pregnancy, diabetico, diabetica, diabeticos, diabetic, diabetics, asap, as soon as possible, lo antes posible, cuanto antes, groupon, in one day, in a day, en un dia, el mismo dia, en el mismo dia, mismo dia`,
   ],
 ];
 
@@ -158,14 +162,16 @@ export const ASKING_WORDS: readonly string[] =
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
   vs versus whats each guys use uses using usen anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
-  about roughly approximately approx aproximadamente`.split(/\s+/);
+  about roughly approximately approx aproximadamente ya x`.split(/\s+/);
 
 /** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */
 export const NO_NAMES: ReadonlySet<string> = new Set(
   `now today tomorrow hoy ahora ahorita manana weekend weekends evening evenings tonight insurance insured uninsured medicaid medicare ppo hmo dhmo
     seguro seguros aseguranza cheap cheapest cheaper affordable barato barata economico economica accesible female male woman women lady mujer mujeres hombre gratis
     gratuito gratuita spanish espanol ingles appointment appointments cita citas cost costs prices precio precios payments financing recomendado recommended
-    weekdays holidays morning mornings afternoon afternoons coverage covered`.split(/\s+/),
+    weekdays holidays morning mornings afternoon afternoons coverage covered latino latina latinos latinas hispano hispana bilingue embarazada credito`.split(
+    /\s+/,
+  ),
 );
 
 /** Before the name of a dentist. */

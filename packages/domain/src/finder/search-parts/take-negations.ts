@@ -78,9 +78,16 @@ function takeNegated(search: Search, { from, to }: Span): number {
   const taken = words.slice(from, end);
   // "No" alone says nothing.
   if (end === to && taken.every(({ key }) => SMALL.has(key))) return end;
-  const part: SearchPart = { kind: "unknown", value: "negation", words: typedText(taken) };
-  for (const word of taken) Object.assign(word, { takenBy: "part", part });
+  const all = withWholeParts(words, taken);
+  const part: SearchPart = { kind: "unknown", value: "negation", words: typedText(all) };
+  for (const word of all) Object.assign(word, { takenBy: "part", part });
   return end;
+}
+
+/** "Not accepting new Medicaid patients": a part that has words of another one inside is not wanted as a whole. */
+function withWholeParts(words: readonly TypedWord[], taken: readonly TypedWord[]): TypedWord[] {
+  const parts = new Set(taken.flatMap(({ part }) => part ?? []));
+  return words.filter((word) => taken.includes(word) || (word.part !== null && parts.has(word.part)));
 }
 
 /** Small words, those before a place, and further negations: "who is not in". */

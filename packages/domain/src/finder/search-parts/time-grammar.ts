@@ -10,7 +10,7 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
   [
     "now",
     `open rn, rn, a esta hora, abierto a esta hora, abierta a esta hora, open now, open right now, now, right now, currently open, is open, abierto ahora, abierta ahora, abiertos ahora,
-    abierto ahorita, ahora, ahorita, ahora mismo`,
+    abierto ahorita, ahora, ahorita, ahora mismo, ya mismo`,
   ],
   ["today", "open 2day, 2day, open today, today, abierto hoy, abiertos hoy, hoy, hoy mismo"],
   [
@@ -25,7 +25,8 @@ export const OPEN_PHRASES: Phrases<OpenTime> = [
   [
     "evening",
     `2nite, 2night, tonite, open 2nite, open tonite, open late, late, open evenings, evening, evenings, evening hours, evening appointments, night, nights, late night, tonight,
-    open tonight, after work, after hours, late hours, por la noche, en la noche, noche, noches, esta noche, de noche, abierto tarde, abierto hasta tarde, hasta tarde, abierto de noche, despues del trabajo`,
+    open tonight, after work, after hours, late hours, por la noche, en la noche, noche, noches, esta noche, de noche, abierto tarde, abierto hasta tarde, hasta tarde, abierto de noche, despues del trabajo,
+    closes late, close late, cierra tarde, cierre tarde, cierran tarde, cierren tarde`,
   ],
   [
     "all_day",

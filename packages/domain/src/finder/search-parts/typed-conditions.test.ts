@@ -26,6 +26,72 @@ describe("each condition of a search is looked for or named", () => {
   });
 
   it.each([
+    ["accepting new medicaid patients", "accepting: accepting new patients | payer: medicaid"],
+    [
+      "dentist accepting medicaid patients",
+      "accepting: accepting patients | payer: medicaid | what: dentist",
+    ],
+    ["takes new chip patients", "accepting: takes new patients | payer: chip"],
+    ["accepts new cash patients", "accepting: accepts new patients | unknown: cash"],
+    [
+      "dentist taking new spanish speaking patients in katy",
+      "accepting: taking new patients | language: spanish | what: dentist | place: katy",
+    ],
+    ["not accepting new medicaid patients", "unknown: not accepting new patients | payer: medicaid"],
+    ["takes chip patients", "payer: takes chip"],
+    ["dentist for medicaid patients", "payer: medicaid | what: dentist"],
+    ["acepta pacientes nuevos de medicaid", "accepting: acepta pacientes nuevos | payer: medicaid"],
+    ["aceptando nuevos pacientes", "accepting: aceptando nuevos pacientes"],
+    ["que reciba nuevos pacientes niños", "accepting: reciba nuevos pacientes | what: niños"],
+    [
+      "dentista que atienda pacientes con medicaid",
+      "accepting: atienda pacientes | payer: medicaid | what: dentista",
+    ],
+    ["new patient exam", "what: new patient exam"],
+    ["takes anxious patients", "what: anxious | open: patients"],
+  ])("%j says who is taken in: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
+    ["que tome chip", "payer: tome chip"],
+    ["dentista que acepten chip", "payer: acepten chip | what: dentista"],
+    ["tengo el chip", "payer: tengo el chip"],
+    ["no tengo seguro social", "unknown: no tengo seguro social"],
+    ["dentista sin seguro social", "unknown: sin seguro social | what: dentista"],
+    ["dentista sin seguro", "payer: sin seguro | what: dentista"],
+    ["dentista para indocumentados", "unknown: indocumentados | what: dentista"],
+    ["dentista en abonos", "unknown: en abonos | what: dentista"],
+    ["coronas a meses sin intereses", "unknown: a meses sin intereses | what: coronas"],
+    ["dentista con facilidades de pago", "unknown: facilidades de pago | what: dentista"],
+    ["dentista a crédito", "unknown: a crédito | what: dentista"],
+    ["implantes financiados", "unknown: financiados | what: implantes"],
+    ["se puede pagar en pagos", "unknown: pagar en pagos"],
+    ["dentista bilingüe", "language: bilingüe | what: dentista"],
+    ["dentistas hispanos", "language: hispanos | what: dentistas"],
+    ["doctora latina", "language: latina"],
+    ["dentista latino en katy", "language: latino | what: dentista | place: katy"],
+    ["dentista que cierre tarde", "when: cierre tarde | what: dentista"],
+    ["dentist that closes late", "when: closes late | what: dentist"],
+    ["necesito un dentista ya", "what: dentista"],
+    ["necesito un dentista ya mismo", "when: ya mismo | what: dentista"],
+    ["corona menor a 900", "price: menor a 900 | what: corona"],
+    ["coronas no mayor de $900", "price: no mayor de $900 | what: coronas"],
+    ["corona mayor de 900", "unknown: mayor de 900 | what: corona"],
+    ["corona por debajo de 900", "price: por debajo de 900 | what: corona"],
+    ["presupuesto para coronas", "price: presupuesto | what: coronas"],
+    ["cotización de brackets", "price: cotización | what: brackets"],
+    ["dentista en un radio de 10 millas", "where: en un radio de 10 millas | what: dentista"],
+    ["endodoncista a 25 millas a la redonda", "where: a 25 millas a la redonda | what: endodoncista"],
+    ["dentista x katy", "what: dentista | open: katy"],
+    ["rayos x", "what: rayos x"],
+    ["dentista para adultos mayores", "unknown: adultos mayores | what: dentista"],
+    ["estoy embarazada y me duele una muela", "unknown: embarazada | what: duele muela"],
+  ])("%j says it in Spanish: %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+
+  it.each([
     ["corona $18,000 mxn", "unknown: $18,000 mxn | what: corona"],
     ["corona de 800 pesos", "unknown: 800 pesos | what: corona"],
     ["crown €500", "unknown: €500 | what: crown"],
