@@ -176,9 +176,12 @@ function phraseLength(stems: readonly string[], at: number, phrases: Phrases): n
   return 0;
 }
 
-/** '4BW' is four of something, '3rd' and '3D' are words. */
+/** '4BW' is four of something, '3rd', '3er' and '3D' are words. */
 function listStems(text: string): string[] {
-  const apart = searchName(text).replace(/\b(\d{1,2})(?!(?:st|nd|rd|th)\b)(?=[a-z]{2})/g, "$1 ");
+  const apart = searchName(text).replace(
+    /\b(\d{1,2})(?!(?:st|nd|rd|th|er|ra|ro|da|do)\b)(?=[a-z]{2})/g,
+    "$1 ",
+  );
   return apart
     .split(" ")
     .filter(Boolean)

@@ -43,13 +43,18 @@ export function foldSpelling(word: string): string {
     .replace(/is(e|ed|ing|er|ation)$/, "iz$1");
 }
 
+/** Spanish pronouns behind a verb: "sacarme", "ponérmelos". */
+const ENCLITIC = /(?<=[a-z]{3}[aei]r)(?:me|te|se|nos)?(?:l[aeo]s?)?$/;
+/** Spanish diminutives of words of four letters and more: "muelita", "dientecitos". */
+const DIMINUTIVE = /(?<=[a-z]{4})(?:ec)?it(?=[ao]s?$)/;
+
 /** The same for a word's plural and usual endings, American and British, English and Spanish: not itself a word. */
 export function stemWord(word: string): string {
   // A visitor may type 'constructor', which every object has.
   const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   if (known !== undefined) return known;
   if (word.length < 4) return word;
-  let stem = foldSpelling(word);
+  let stem = foldSpelling(word).replace(ENCLITIC, "").replace(DIMINUTIVE, "");
   if (stem.endsWith("ies")) stem = `${stem.slice(0, -3)}y`;
   else if (/[^sui]s$/.test(stem)) stem = stem.slice(0, -1);
   if (/[^aeiou]ed$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2);

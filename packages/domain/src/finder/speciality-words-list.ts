@@ -17,7 +17,10 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     muela picada, picada, blanqueamiento, blanque*, dientes blancos, dientes amarillos, diente sensible, sensibilidad, bruxismo,
     rechin*, apretar dientes, aprieto dientes, guarda nocturna, guarda dental, ferula, protector, protector bucal,
     placa descanso, radiografia, rayos x, chequeo, revision, examen dental, examen, boca seca, llaga, afta, ulcera boca,
-    profilaxis, odontologo, odontologia, higienista, primera cita`,
+    profilaxis, odontologo, odontologia, higienista, primera cita,
+    guarda oclusal, guarda dormir, guarda deportiva, manch* diente*, tapar diente, tapar carie, tapar hoyo, hoyo diente, hoyo muela, curar muela,
+    curar diente, curar carie, curacion, arreglar muela, arreglar diente, aclaramiento, aclaramiento dental, fluorizacion, boca reseca,
+    fogazo, salio tapadura, salio empaste, cayo calza, salio calza`,
   ],
   [
     "GD EN",
@@ -28,18 +31,18 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "GD PR",
     `chip*, chip* tooth, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
     cosmetic dentistry, aesthetic dent*, esthetic dent*, diente quebrado, diente roto, dient* romp*, rompi dient*,
-    rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, estetica, estetica dental, dentista cosmetico, odontologia
+    rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, astill* dient*, astill* muel*, despostill* dient*, revent* muel*, revent* dient*, estetica, estetica dental, dentista cosmetico, odontologia
     estetica, diseno sonrisa`,
   ],
   ["GD EN", "cracked tooth, broken tooth root, crack* tooth, crack* molar, broken molar"],
   ["GD PE", "fluoride, fluor"],
-  ["GD PO", "bad breath, halitosis, tartar, mal aliento, sarro"],
+  ["GD PO", "bad breath, halitosis, tartar, mal aliento, sarro, mal olor boca, quitar sarro, quit* placa"],
   ["GD OS", "sleep apnea, apnea, snoring, snore, ronquido, ronco, apnea del sueno"],
   [
     "PE",
     `kid, child, children, child dent*, children dent*, baby, baby tooth, infant, toddler, teen*, teething, milk tooth,
     first visit child, pediatric, pediatrics, pediatric*, pedodontist, pedodont*, pedodoncia, son tooth, daughter tooth, nino, ninito, ninita, chiquito, chiquita, chamaco, bebe, bebito, hijo, hijito, infantil,
-    pediatr*, odontopediatra, odontopediatr*, diente leche, odontologia infantil, first tooth`,
+    pediatr*, odontopediatra, odontopediatr*, diente leche, muela leche, odontologia infantil, first tooth`,
   ],
   ["PE GD", "sealant, sellador"],
   ["PE OS", "tongue tie, lip tie, frenillo lingual"],
@@ -47,7 +50,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ["PE EN", "pulpotomy, pulpotomia, baby root canal"],
   [
     "OR",
-    `brace, adult brace, bracket, braquet, braket, aparato dental, aparatos dentales, aparato, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
+    `brace, adult brace, bracket, braquet, braket, brake, bracke, fierro, gancho diente, alambre diente, alambre, diente encimado, diente salido, diente montado, aparato dental, aparatos dentales, aparato, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
     tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
     bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
     spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
@@ -59,12 +62,14 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PR",
     `denture, partial denture, full denture, partial, false tooth, fake tooth, plate tooth, full mouth, full mouth
     reconstruction, prosthodontist, prosthodontics, prosthodont*, prosthetic*, prosthes*, dentadura, dentadura postiza, diente postizo, postizo,
-    protesis, protesis removible, placa total, dentadura total, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper`,
+    protesis, protesis removible, placa total, dentadura total, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper, placa parcial,
+    placa completa, quebr* placa, parcial, chapa diente, chapa dental, plancha dental, caja diente, poner diente, poner muela, reponer diente,
+    reponer muela, diente nuevo`,
   ],
   [
     "PR GD",
     `bridge, crown, zirconia crown, porcelain crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, hollywood smile, gummy smile, lumineers, grill, grillz, gold tooth, tooth cap, corona, cayo corona, carilla, puente, puente pieza, puente tres pieza, puente tres diente,
-    puente dental, corona dental, funda`,
+    puente dental, corona dental, funda, casquillo, diente oro, muela oro, salio corona, salio casquillo, cayo casquillo`,
   ],
   [
     "PR OS",
@@ -74,13 +79,15 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PO",
     `gum, gums, bleeding gum, blood gum, swollen gum, sore gum, gum pain, gum disease, gum graft, gum recession, gum
     infection, gum surgery, receding, receding gum, pyorrhea, pocket, periodontist, periodontics, periodontal, periodont*, crown lengthening, encia, enfermedad
-    encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, periodoncia, periodon*,
+    encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, pus encia, periodoncia, periodon*,
     parodon*, piorrea, retraccion encia`,
   ],
   [
     "PO GD",
-    "gingivitis, loose tooth, wobbly tooth, deep cleaning, scaling root planing, scaling, plaque, limpieza profunda, diente flojo, muela floja, raspado, curetaje, sarro encia, placa",
+    "gingivitis, loose tooth, wobbly tooth, deep cleaning, scaling root planing, scaling, plaque, placa bacteriana, placa dentobacteriana, limpieza profunda, diente flojo, muela floja, raspado, curetaje, sarro encia, muev* dient*, muev* muel*, afloj* dient*",
   ],
+  // In the plural, people in Texas and Mexico say it of dentures.
+  ["PR PO GD", "placa"],
   ["PO OS", "bone graft, bone loss, injerto hueso, perdida hueso"],
   [
     "EN",
@@ -90,7 +97,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "EN OS",
-    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla",
+    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus",
   ],
   [
     "OS",
@@ -106,7 +113,8 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, anxious, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
     jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
     dient*, saqu* muel*, saqu* dient*, cachete hinchado, cachete inflamado, hinchado cachete, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
-    duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada`,
+    duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada, abrir boca, miedo, miedo dentista, anestesia, anestesia general,
+    dormido, sedado, muela retenida, diente retenido, raigon`,
   ],
   ["OS PO", "sinus lift, elevacion seno"],
   ["OS PO PR", "implant, dental implant, tooth implant, tornillo"],
@@ -122,7 +130,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
 export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "GD",
-    "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth",
+    "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth, consulta, consultation, valoracion, evaluacion, evaluation",
   ],
   ["GD EN", "emergency, urgent, urgency, urge, urgente, pain, hurt*, ache, emergencia, urgencia, dolor"],
   ["OS GD", "removal, surgery, surgeon, pull*, sacar, sacarme, sacarle, quitarme"],

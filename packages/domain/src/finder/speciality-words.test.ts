@@ -52,22 +52,34 @@ const SPANISH: Record<string, string> = {
     sensibilidad dental, bruxismo, rechinar los dientes, rechino los dientes, radiografías, rayos x, chequeo, revisión
     dental, examen dental, diente roto, dientes rotos, muela rota, se me rompió un diente, mal aliento, sarro, urgencia,
     urgencias dentales, emergencia dental, dentista familiar, odontólogo, odontóloga, odontología, muela picada, dientes
-    picados, guarda nocturna, apnea del sueño, ronquidos, un dentista para mi`,
+    picados, guarda nocturna, apnea del sueño, ronquidos, un dentista para mi, guarda oclusal, guarda para dormir, guarda deportiva,
+    limpiarme los dientes, blanquearme los dientes, dientes manchados, manchas en los dientes, tapar una muela, tapar una caries,
+    taparme una muela, tapar un hoyo, curar una muela, curarme las caries, arreglar una muela, arreglarme los dientes, diente astillado, se me astilló un diente,
+    muela quebrada, se me reventó una muela, se me despostilló un diente, mal olor en la boca, quitar el sarro, quitarme el sarro,
+    aclaramiento dental, fluorización, sellado de caries, valoración, consulta, consulta dental, evaluación, se me cayó la calza, se me salió la tapadura, se me salió el empaste, boca reseca, fogazos`,
   PE: `niños, niño, NINO, niñas, dentista para mis niños, dentista para mis ninos, dentista para niños, dentista infantil,
     odontopediatra, odontopediatría, odontología infantil, bebés, bebé, dientes de leche, dentista para mi hija, para mis
-    hijos, dentista pediátrico`,
+    hijos, dentista pediátrico, dentista para chamacos, dentista de chiquitos, dientes de mi bebé, muelitas de leche, dientecitos de leche`,
   OR: `frenos, brackets, ortodoncia, ortodoncista, ortodoncistas, ortodontista, dientes torcidos, dientes chuecos, enderezar
-    los dientes, alineadores, alinear los dientes, dientes separados, retenedores, mordida cruzada, frenillos`,
+    los dientes, alineadores, alinear los dientes, dientes separados, retenedores, mordida cruzada, frenillos, brakes,
+    brakets, braquets, brackes, fierros, fierritos, fierros en los dientes, ganchos en los dientes, alambres en los dientes, aparatos en los dientes,
+    enderezarme los dientes, dientes encimados, dientes salidos, diente montado, brakes para mi hija`,
   PR: `dentadura, dentaduras, dentaduras postizas, dientes postizos, diente postizo, prótesis, prótesis dentales, carillas,
-    coronas, corona dental, puentes, puente dental, prostodoncista, prostodoncia, me faltan dientes`,
+    coronas, corona dental, puentes, puente dental, prostodoncista, prostodoncia, me faltan dientes, placas, placas dentales,
+    placa parcial, placas completas, unas placas, chapa de dientes, plancha dental, caja de dientes, ponerme dientes, poner un diente, ponerme una muela,
+    poner dientes nuevos, reponer un diente, casquillo, casquillos, casquillo de oro, diente de oro, dientes de oro, se me salió la corona, se me salió el casquillo, ponerme una corona, puente removible,
+    prótesis fija, parcial removible, se me quebró la placa`,
   PO: `encías, Encías, me sangran las encías, sangrado de encías, encías inflamadas, encías hinchadas, dolor de encías,
     injerto de encía, periodoncia, periodoncista, periodontista, enfermedad de las encías, limpieza profunda, diente flojo,
-    muela floja`,
+    muela floja, placa bacteriana, encías rojas, se me mueve un diente, se me mueven los dientes, dientes que se mueven, me sale sangre de las encías, encías retraídas`,
   EN: `endodoncia, endodoncias, endodoncista, tratamiento de conducto, tratamiento de conductos, conducto radicular, nervio,
-    absceso, muela infectada, infección en un diente`,
+    absceso, muela infectada, infección en un diente, matar el nervio, matarme el nervio, quitar el nervio, pus en la muela,
+    tengo pus, bola de pus, nervio de la muela, me sale pus`,
   OS: `muelas del juicio, muela del juicio, una muela del juicio, cordales, cirujano oral, cirugía oral, cirugía
     maxilofacial, sacar una muela, sacarme una muela, sacar muelas, quitar una muela, extracción, extracciones, extraer un
-    diente, implante, implantes, implantes dentales, sedación, dolor de mandíbula, me duele la mandíbula, cáncer oral`,
+    diente, implante, implantes, implantes dentales, sedación, dolor de mandíbula, me duele la mandíbula, cáncer oral, sacarse una muela, sacarle una muela,
+    me sacaron una muela, extraerme un diente, me truena la mandíbula, mandíbula trabada, se me traba la quijada, no puedo abrir la boca, miedo al dentista, le tengo miedo al dentista, anestesia, anestesia general,
+    dormido, sedado, muela impactada, muela retenida, raigones, sacar un raigón, cachete inflamado`,
   SP: "especialista, especialistas",
 };
 
