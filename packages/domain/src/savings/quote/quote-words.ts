@@ -16,7 +16,7 @@ export const SIZES = listed(
   "surface surfaces surf surfs s side sides sided superficie superficies cara caras lado lados canal canals canales " +
     "conducto conductos root roots raiz raices visit visits visita visitas appointment appointments cita citas year " +
     "years yr yrs yo month months mo week weeks wk day days hour hours hr hrs min mins minute minutes ano anos mes " +
-    "meses semana semanas dia dias hora horas minuto minutos mm mg ml cm st nd rd th d am pm",
+    "meses semana semanas dia dias hora horas minuto minutos mm mg ml cm st nd rd th er ra ro da do d am pm",
 );
 
 /** Words in front of a number that make it the name of something. */
@@ -44,7 +44,13 @@ export const LOWER = listed("lower inferior mandibular bottom abajo");
 export const BOTH_ARCHES = /\bu (?:&|\/|\+|and|y|e) l\b/;
 
 /** Between two names they make them two things: 'implant and crown'. */
-export const APART = listed("and & + y e or o with w plus con mas also tambien ;");
+export const APART = listed(
+  "and & + y e or o with w plus con mas also tambien includes including incluye incluyendo ;",
+);
+/** Between two names they may say of what the first is made: 'filling with composite'. */
+export const WITH = listed("with w con");
+/** Words of our own names, as they are stemmed. */
+export const MATERIALS = listed("whit silver gold porcelain metal plastic");
 /** Between two names they may stand within one, such as 'crown, porcelain'. */
 export const BESIDE = listed(", / ( ) [ ] |");
 /** At the start of words that say what a treatment is without. */
@@ -120,9 +126,13 @@ export const PER_PART =
 export const INCLUDED =
   /(?<!\p{L})(?:included|incl|inc|incluid[oa]s?|(?:free|complimentary|no charge|no cost|gratis|sin costo|sin cargo) (?:with|when|if|con|al))(?!\p{L})/u;
 export const OPEN_BEHIND =
-  /\d ?(?:\+(?! ?(?:us)?\$? ?\d)|(?:and|&) up\b|or (?:more|less|so)\b(?! teeth)|o mas\b(?! (?:dientes|muelas|piezas))|y mas\b|en adelante\b)/u;
+  /\d(?:\+(?! ?(?:us)?\$? ?\d)| \+(?! ?(?:us)?\$? ?[\d\p{L}])| ?(?:(?:and|&) up\b|or (?:more|less|so)\b(?! teeth)|o mas\b(?! (?:dientes|muelas|piezas))|y mas\b|en adelante\b))/u;
 
-export const HUNDREDS = listed("hundred thousand grand mil cien ciento cientos");
+export const HUNDREDS = listed(
+  "hundred thousand grand mil cien ciento cientos doscientos trescientos cuatrocientos quinientos seiscientos setecientos " +
+    "ochocientos novecientos twenty thirty forty fifty sixty seventy eighty ninety veinte treinta cuarenta cincuenta " +
+    "sesenta setenta ochenta noventa",
+);
 
 export const FREE =
   /(?<![\p{L}-])(?:no charge|no cost|gratis|sin costo|sin cargo|complimentary|waived|n\/c)(?!\p{L})|^free\b|\bfree$/u;
@@ -200,7 +210,11 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
       ["others", "seguro paga, el seguro paga, aseguranza, deducible"],
       [
         "part",
-        "down payment, down, deposit, monthly, per month, a month, weekly, per week, a week, enganche, deposito",
+        "down payment, down, deposit, monthly, per month, a month, weekly, per week, a week, enganche, deposito, de enganche, de deposito, anticipo, de anticipo",
+      ],
+      [
+        "part",
+        "abono, abonos, de abono, apartado, de apartado, pago inicial, de inicial, cuota inicial, de entrada, de prima, initial payment",
       ],
       [
         "part",
@@ -217,7 +231,11 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
 export const LONGEST_LABEL = 4;
 
 /** They stand behind what they name. */
-export const LABELS_BEHIND = listed("off down");
+export const LABELS_BEHIND: ReadonlySet<string> = new Set(
+  "off, down, de enganche, de deposito, de anticipo, de abono, de apartado, de inicial, de entrada, de prima".split(
+    ", ",
+  ),
+);
 
 /** Words that may stand between an amount and what names it. */
 export const NEUTRAL = listed(

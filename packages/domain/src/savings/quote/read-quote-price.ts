@@ -170,10 +170,12 @@ function isRange(parts: QuoteParts, amounts: readonly Amount[], chosen: Amount |
   });
 }
 
-/** '2 fillings at $180', '2 coronas a $1,200': of one, or of all? */
-function isAt(parts: QuoteParts, { at, isEach }: Amount, { count }: QuoteCount): boolean {
+/** '2 fillings at $180', '2 coronas de $1,200': of one, or of all? */
+function isAt(parts: QuoteParts, { at, isEach, label }: Amount, { count }: QuoteCount): boolean {
+  if (count === 1 || isEach || label !== null) return false;
   const before = textAt(parts, at - 1) === "$" ? at - 2 : at - 1;
-  return count !== 1 && !isEach && /^(?:at|a)$/.test(textAt(parts, before));
+  const word = textAt(parts, before);
+  return /^(?:at|a)$/.test(word) || (/^(?:de|of)$/.test(word) && !NEUTRAL.has(textAt(parts, before - 1)));
 }
 
 /** The price of one is taken as often as the line counts; a total beside it must be as much. */
