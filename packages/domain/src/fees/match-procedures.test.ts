@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { searchName, stemWord } from "../finder/search-name.ts";
 import { matchProcedures } from "./match-procedures.ts";
-import { ABBREVIATIONS, PROCEDURE_WORDS } from "./procedure-words-list.ts";
+import { ABBREVIATIONS } from "./procedure-word-kinds.ts";
+import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
 
 describe("the procedure that a text means [FEE-05] [FEE-09]", () => {

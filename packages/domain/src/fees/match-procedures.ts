@@ -1,6 +1,13 @@
 import { searchName, stemWord } from "../finder/search-name.ts";
-import { CHANGING_WORDS, EMPTY_WORDS, PLACE_WORDS, TOOTH_WORDS, WEAK_WORDS } from "./procedure-word-kinds.ts";
-import { ABBREVIATIONS, PROCEDURE_WORDS } from "./procedure-words-list.ts";
+import {
+  ABBREVIATIONS,
+  CHANGING_WORDS,
+  EMPTY_WORDS,
+  PLACE_WORDS,
+  TOOTH_WORDS,
+  WEAK_WORDS,
+} from "./procedure-word-kinds.ts";
+import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
 
 /** What a text names: words of a search, a line of a quote, or a cell of a price list. */

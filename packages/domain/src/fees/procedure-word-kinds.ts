@@ -23,3 +23,23 @@ export const CHANGING_WORDS =
   "adicional extra follow followup seguimiento polish polishing pulido recontour reattach lab laboratory impression " +
   "model cement recement section sectioning exposure uncover uncovering maintenance mantenimiento kit toothpaste case " +
   "refill special attachment clasp cancel canceled missed deposit";
+
+/**
+ * Abbreviations of offices and price lists that mean something else elsewhere ('Philadelphia, PA'): they count where all
+ * words of a text are of procedures, and none of the others names one.
+ */
+export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[] = [
+  ["exam checkup", "poe, pex"],
+  ["exam one problem", "loe, lex"],
+  ["first visit full exam", "coe, npe"],
+  ["xray one", "pa, pas"],
+  ["xray back", "bws"],
+  ["base under crown", "bu"],
+  ["white filling", "comp, rbc"],
+  ["silver filling", "amal"],
+  ["night guard", "ng"],
+  ["gum cleaning after treatment", "pmt"],
+  ["crown", "crn"],
+  ["full denture", "cd, fud, fld"],
+  ["fluoride", "fl"],
+];
