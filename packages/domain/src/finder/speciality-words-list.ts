@@ -86,7 +86,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PO GD",
     "gingivitis, loose tooth, wobbly tooth, deep cleaning, scaling root planing, scaling, plaque, placa bacteriana, placa dentobacteriana, limpieza profunda, diente flojo, muela floja, raspado, curetaje, sarro encia, muev* dient*, muev* muel*, afloj* dient*",
   ],
-  // In the plural, people in Texas and Mexico say it of dentures.
+  // People in Texas and Mexico say it of dentures, in the plural.
   ["PR PO GD", "placa"],
   ["PO OS", "bone graft, bone loss, injerto hueso, perdida hueso"],
   [

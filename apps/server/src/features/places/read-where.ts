@@ -89,7 +89,7 @@ function isNearlyNamed({ key: own }: City, key: string): boolean {
   return editDistance(typed, nameKey(own), most) <= most;
 }
 
-/** Of the towns with wrong letters the one that is near or that everybody knows. */
+/** The one of the towns with wrong letters that is near or that everybody knows, and all of them. */
 function findMeant(areas: AreaIndex, key: string, near: LatLng): { taken: City | null; nearly: City[] } {
   const nearly = findMisspelledTowns(areas, key, null);
   const likely = nearly.filter((town) => listKnownTowns(areas).has(town) || isNear(town.point, near));
