@@ -35,7 +35,7 @@ export function splitClauses(ownWords: string): string[] {
 const REACTIONS = [
   /^\s*(?:React(?:ed|ion) (?:with )?)?[\p{Extended_Pictographic}\p{Emoji_Modifier}]+\s*(?:to|a)\s*[“"«]/iu,
   /^\s*(?:Liked|Loved|Disliked|Emphasi[sz]ed|Questioned|Laughed at|Removed an? [a-z ]{1,30} from)\s*[“"«]/i,
-  /^\s*(?:(?:Le|Me) (?:gust[oa]|encant[oa]|disgust[oa]|dio risa)|Enfatizo|Destaco|Cuestiono|Se rio de|Quito un [a-z ]{1,30} de)\s*[“"«]/i,
+  /^\s*(?:(?:Le|Me) (?:gust[oa]|encant[oa]|disgust[oa]|dio risa)|Enfatizo|Destaco|Cuestiono|Puso en duda|Exclamo por|Pregunto por|Se rio de|Quito un [a-z ]{1,30} de)\s*[“"«]/i,
   /^\s*Reacciono con [\p{Extended_Pictographic}\p{Emoji_Modifier}]+\s*a\s*[“"«]/iu,
 ];
 /** The line under which mail programs put what they answer. */

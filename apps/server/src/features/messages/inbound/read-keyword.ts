@@ -1,9 +1,11 @@
 import { editDistance } from "@smirk/domain/text/edit-distance";
 import type { Language } from "@smirk/domain/wire/language";
+import type { KeywordWords } from "./keyword-words.ts";
 import { listRequests } from "./list-requests.ts";
 import { readOwnWords, splitClauses } from "./own-words.ts";
 import { dropAnswer, dropPolite, hasWord, isOf, isWanted, readRequest } from "./read-request.ts";
-import { KEYWORD_WORDS, type KeywordWords, MACHINES, SPANISH_WORDS } from "./stop-words.ts";
+import { writeOutSpanish } from "./spanish-stop-words.ts";
+import { KEYWORD_WORDS, MACHINES, SPANISH_WORDS } from "./stop-words.ts";
 
 /** `doubtful`: somebody may want no more texts, and did not say so. */
 export type TextKeyword = "stop" | "start" | "help" | "doubtful";
@@ -15,9 +17,11 @@ interface ReadKeyword {
 }
 
 const LANGUAGES = [
-  [KEYWORD_WORDS.en, null],
-  [KEYWORD_WORDS.es, "es"],
+  { words: KEYWORD_WORDS.en, language: null, writeOut: (clause: string) => clause },
+  { words: KEYWORD_WORDS.es, language: "es", writeOut: writeOutSpanish },
 ] as const;
+
+type IsAsked = (clauses: readonly string[], words: KeywordWords) => boolean;
 
 /**
  * What a text asks for, in the words that carriers know or in those that a reasonable person understands as that
@@ -30,19 +34,23 @@ export function readKeyword(text: string): ReadKeyword | null {
   const isByMachine = MACHINES.unlessAsked.some((pattern) => pattern.test(whole));
   // "Stop, por favor" is Spanish.
   const spoken = hasWord(whole, SPANISH_WORDS) ? "es" : null;
-  const asks = (keyword: TextKeyword, isAsked: (words: KeywordWords) => boolean): ReadKeyword[] =>
-    LANGUAGES.filter(([words]) => isAsked(words)).map(([, language]) => ({
+  const asks = (keyword: TextKeyword, isAsked: IsAsked): ReadKeyword[] =>
+    LANGUAGES.filter(({ words, writeOut }) => isAsked(clauses.map(writeOut), words)).map(({ language }) => ({
       keyword,
       language: language ?? spoken,
     }));
   const [read = null] = [
-    ...asks("stop", (words) => isStopAsked(clauses, words)),
-    ...asks("start", (words) => isStart(clauses, words)),
-    ...asks("help", (words) => isOf(whole, words, words.help)),
-    ...(isByMachine ? [] : asks("help", (words) => isMissing(clauses, words) || isUnknown(clauses, words))),
-    ...(isByMachine ? [] : asks("doubtful", (words) => isDoubtful(clauses, words))),
+    ...asks("stop", isStopAsked),
+    ...asks("start", isStart),
+    ...asks("help", isHelp),
+    ...(isByMachine ? [] : asks("help", (own, words) => isMissing(own, words) || isUnknown(own, words))),
+    ...(isByMachine ? [] : asks("doubtful", isDoubtful)),
   ];
   return read;
+}
+
+function isHelp(clauses: readonly string[], words: KeywordWords): boolean {
+  return isOf(clauses.join(" "), words, words.help);
 }
 
 function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {

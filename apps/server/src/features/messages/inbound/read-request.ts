@@ -1,4 +1,4 @@
-import type { KeywordWords } from "./stop-words.ts";
+import type { KeywordWords } from "./keyword-words.ts";
 
 /** `texts`: it names texts, or uses a word that ends nothing else. `open`: another thing may be meant. */
 type Asked = "texts" | "open";

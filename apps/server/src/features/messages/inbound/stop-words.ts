@@ -1,55 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
-
-/** What a text in one language may say, in capitals without accents. */
-export interface KeywordWords {
-  /** Alone or with `about`. */
-  stop: ReadonlySet<string>;
-  /** Words of `stop` that end nothing but texts: before any words about texts. */
-  firm: ReadonlySet<string>;
-  /** "Stop by". */
-  notAfterFirm: ReadonlySet<string>;
-  start: ReadonlySet<string>;
-  /** Alone. */
-  startAlone: ReadonlySet<string>;
-  help: ReadonlySet<string>;
-  /** What is stopped or started. */
-  about: ReadonlySet<string>;
-  /** Words of `about`: they name texts, so that STOP beside them is of texts. */
-  texts: ReadonlySet<string>;
-  /** They name calls: who asks for none may want texts. */
-  calls: ReadonlySet<string>;
-  /** What a word of `stop` that is not firm ends as well. */
-  otherThings: ReadonlySet<string>;
-  /** Parts of clauses that ask for texts. */
-  wanted: readonly RegExp[];
-  /** Greetings, and ways of asking. */
-  polite: ReadonlySet<string>;
-  /** An answer to what we wrote, before a request. */
-  answers: RegExp;
-  /** Two or more words that mean one of `stop`. */
-  phrases: readonly RegExp[];
-  /** They mean it where texts, or one of `objects`, are what is refused. */
-  refusals: readonly RegExp[];
-  objects: ReadonlySet<string>;
-  /** They ask for it whatever else the clause says: most take back a consent, or deny it. */
-  outright: readonly RegExp[];
-  /** Words of `firm` that end a clause which asks for it. */
-  closing: ReadonlySet<string>;
-  /** "The bus stop", "will not stop". */
-  notBeforeClosing: ReadonlySet<string>;
-  /** Words of somebody who may want no texts without saying so. */
-  complaints: readonly RegExp[];
-  /** Words of somebody whom texts no longer reach. */
-  missing: readonly RegExp[];
-  /** A whole clause of somebody who does not know whose texts they are. */
-  unknownSender: readonly RegExp[];
-  /** Words of `stop` that are meant where letters are wrong. */
-  misspelled: readonly string[];
-  /** Words that are not a misspelled one of them. */
-  lookalikes: ReadonlySet<string>;
-}
-
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+import { type KeywordWords, words } from "./keyword-words.ts";
+import { SPANISH } from "./spanish-stop-words.ts";
 
 const english: KeywordWords = {
   // The words of 47 CFR 64.1200(a)(10), and those that carriers know.
@@ -159,105 +110,22 @@ const english: KeywordWords = {
     EVOKE REMOTE MOVE PROVE STOPPED SOP`),
 };
 
-const spanish: KeywordWords = {
-  stop: words(`ALTO PARAR PARE PAREN PARENLE BASTA CANCELAR CANCELE CANCELEN CANCELA DETENER DETENGA
-    DETENGAN DETENGANSE DETEN DETENTE BAJA TERMINAR TERMINE TERMINEN TERMINA ELIMINAR ELIMINE ELIMINEN ELIMINENME
-    ELIMINEME ELIMINA ELIMINAME QUITAR QUITARME QUITE QUITEN QUITEME QUITENME QUITA QUITAME BORRAR BORRARME BORRE BORREN
-    BORREME BORRENME BORRA BORRAME SACAR SACARME SACA SACAME SAQUE SAQUEN SAQUENME SAQUEME DESUSCRIBIR DESUSCRIBIRME
-    DESUSCRIBANME DESUSCRIBAN DESUSCRIBE DESUSCRIBEME REVOCAR REVOCO RETIRO SUSPENDER SUSPENDA SUSPENDAN SUSPENDE PARALE
-    PARELE CANCELEME CANCELENME CANCELAME CESEN REMUEVAN REMUEVANME REMUEVEME`),
-  firm: words(`ALTO PARE PAREN PARENLE PARALE PARELE BASTA DETENGAN DETENTE BAJA DESUSCRIBIR DESUSCRIBIRME DESUSCRIBEME
-    DESUSCRIBANME`),
-  notAfterFirm: words("EN CON"),
-  start: words("INICIAR REANUDAR REACTIVAR EMPEZAR COMENZAR"),
-  startAlone: words("SI"),
-  help: words("AYUDA"),
-  about:
-    words(`MENSAJE MENSAJES MENSAJITOS TEXTO TEXTOS SMS ENVIAR ENVIARME ENVIOS MANDAR MANDARME MANDANDO ENVIANDO
-    ESCRIBIR ESCRIBIRME RECIBIR RECIBIENDO ESTO ESTOS ESTE ESTA ESO ESOS LOS LAS EL LA LO DE DEL A AL MI MIS NUMERO TELEFONO
-    CELULAR LISTA LISTAS BASE DATOS SU SUS TODO TODOS TODAS MAS ME LE LES QUE CON EN CONSENTIMIENTO AVISOS RECORDATORIOS
-    NOTIFICACIONES NADA NUNCA ALGUNO NINGUN NINGUNO OTRA VEZ VUELTA PUBLICIDAD USTED USTEDES PERMISO
-    AUTORIZACION TEXTEAR TEXTEARME MOLESTAR MOLESTARME CONTACTAR CONTACTARME AQUI TU TUS SISTEMA REGISTROS`),
-  texts:
-    words(`MENSAJE MENSAJES MENSAJITOS TEXTO TEXTOS SMS ESCRIBIR ESCRIBIRME ESCRIBAN ESCRIBAS ESCRIBA TEXTEAR TEXTEARME TEXTEEN
-    CONTACTAR CONTACTARME CONTACTEN CONTACTES`),
-  calls: words("LLAMAR LLAMARME LLAMEN LLAME LLAMES LLAMADA LLAMADAS LLAMANDO"),
-  otherThings:
-    words(`CITA CITAS VISITA LIMPIEZA REVISION MEMBRESIA PLAN SUSCRIPCION CUENTA TARJETA PAGO PAGOS COBRO COBROS
-    RENOVACION CORREO CORREOS CARTA CARTAS MANANA LUNES MARTES MIERCOLES JUEVES VIERNES SABADO DOMINGO`),
-  wanted: [
-    /(?:^|\b(?:Y|PERO|MEJOR|SOLO|FAVOR) )(?:ESCRIB(?:A|AN|E)ME|MAND(?:E|EN|A)ME|ENVI(?:E|EN|A)ME|TEXTE(?:E|EN|A)ME)\b/,
-    /\b(?:PREFIERO|SIGAN?|SIGUE|CONTINUEN?)(?: \w{1,12}){0,3} (?:MENSAJES?|TEXTOS?)\b/,
-    /\bBASTA CON\b|^(?:SOLO|MEJOR) (?:(?:UN|POR) )?(?:MENSAJES?|TEXTOS?)\b/,
-  ],
-  polite:
-    words(`POR FAVOR GRACIAS HOLA YA AHORA QUIERO DESEO NECESITO QUISIERA PUEDE PUEDEN PODRIA PODRIAN BUENOS BUENAS
-    DIAS TARDES NOCHES UN UNA Y OK INMEDIATAMENTE HOY ESTUVO BUENO SENORES SENOR SENORITA OIGA OIGAN MISMO VEZ OYE OYEN AMIGO AMIGOS MUCHAS`),
-  answers: /^NO (?:MUCHAS )?GRACIAS (?=\w)/,
-  phrases: [
-    // It means, in a sentence, "for".
-    /^PARA(?: YA| POR FAVOR| GRACIAS){0,2}$/,
-    /\b(?:DAR|DARME|DEME|DENME|DAME|DOY|DARSE|DEN) (?:ME )?DE BAJA\b/,
-    /\b(?:DEJE|DEJEN|DEJA|DEJAR|PARA|PARE|PAREN) (?:YA )?DE (?:ESTAR )?(?:ENVIAR|MANDAR|ESCRIBIR|MOLESTAR|FREGAR|JODER|CHINGAR|TEXTEAR|CONTACTAR|LLAMAR|ENVIANDO|MANDANDO|ESCRIBIENDO|MOLESTANDO)(?:ME|NOS)?\b/,
-    /\bNO (?:(?:ME|NOS) )?(?:VUELVA[NS]? A )?(?:ENVIE|ENVIEN|ENVIES|ENVIAR|MANDE|MANDEN|MANDES|MANDAR|ESCRIBA|ESCRIBAN|ESCRIBAS|ESCRIBIR|MOLESTE|MOLESTEN|MOLESTES|MOLESTAR|CONTACTE|CONTACTEN|CONTACTES|CONTACTAR|TEXTEE|TEXTEEN|TEXTEES|LLAME|LLAMEN|LLAMES|LLEGUEN|EST(?:E|EN|ES) (?:MANDANDO|ENVIANDO|MOLESTANDO|ESCRIBIENDO))(?:ME|NOS)?\b/,
-    /\bNO (?:ME |NOS )?VUELVA[NS]? A (?:ENVIAR|MANDAR|ESCRIBIR|MOLESTAR|CONTACTAR|LLAMAR|TEXTEAR)(?:ME|NOS)?\b/,
-    /\bNO MAS\b/,
-    /\b(?:DEJEME|DEJENME|DEJAME|DEJENOS|DEJENNOS|DEJANOS) EN PAZ\b/,
-    /\bSALIR(?:ME)? DE (?:LA|SU|ESTA) LISTA\b/,
-  ],
-  refusals: [
-    /\bNO (?:QUIERO|DESEO|AUTORIZO|ACEPTO)\b(?! (?:QUE )?ME L[AO]S? )/,
-    /\b(?:DESACTIV(?:AR|E|EN|A)|APAG(?:AR|UE|UEN|A)|BLOQUE(?:AR|E|EN|A))\b/,
-  ],
-  objects:
-    words(`RECIBIR RECIBIENDO ENVIAR ENVIARME MANDAR MANDARME MANDEN ENVIEN MOLESTEN NADA MAS AVISOS RECORDATORIOS
-    NOTIFICACIONES PUBLICIDAD`),
-  outright: [
-    /(?<!\bNO |\bCOMO |\bSI )\b(?:REVOC(?:O|AR|ANDO)|RETIR(?:O|AR|ANDO)|CANCEL(?:O|AR|ANDO)) (?:(?:EL|MI|TODO|MIS) ){0,3}(?:CONSENTIMIENTO|PERMISO|AUTORIZACION)\b/,
-    /\bNO (?:(?:LES|LE|TE|ME) )?(?:DOY|TIENEN?|TIENES|TENGAN) (?:(?:MI|NINGUN|EL) ){0,3}(?:CONSENTIMIENTO|PERMISO|AUTORIZACION)\b/,
-  ],
-  closing: words("PARE PAREN PARENLE PARALE PARELE BASTA DETENGAN DESUSCRIBIRME DESUSCRIBEME"),
-  notBeforeClosing: words("NO QUE SE"),
-  complaints: [
-    /\bNUMERO EQUIVOCADO\b|\bNO ES (?:EL|MI|SU) (?:NUMERO|TELEFONO|CELULAR)\b|^YA NO$|^FIN(?:ALIZAR|ALICE|ALICEN)?$/,
-    /\bCOMO (?:LE HAGO PARA |HAGO PARA |PUEDO )?(?:PARO|DETENGO|CANCELO|QUITO|PARAR|DETENER|QUITAR) (?:\w{1,10} ){0,2}(?:MENSAJES?|TEXTOS?|SMS|ESTO)\b/,
-    /\bNO (?:ME INTERESA|ESTOY INTERESAD|QUIERO QUE|DESEO QUE)/,
-    /\b(?:DEMASIADOS|TANTOS|MUCHOS) (?:MENSAJES|TEXTOS)\b/,
-    /\bPOR QUE ME (?:ESCRIBE|MANDA|ENVIA)/,
-    /\bNO (?:ME |NOS )?(?:ENVIEN?|MANDEN?|ESCRIBAN?|MOLESTEN?|CONTACTEN?|TEXTEEN|LLAMEN)\b/,
-    /\b(?:BASTA|HART[OA]|CANSAD[OA])\b|\bEN PAZ\b|\bVOY A (?:REPORTAR|DENUNCIAR|DEMANDAR)/,
-    /\b(?:SAQUEN|QUITEN|BORREN|ELIMINEN)(?:ME)?\b/,
-  ],
-  missing: [
-    /\bDEJE DE RECIBIR\b|\bDEJARON DE (?:LLEGAR|ENVIAR|MANDAR|ESCRIBIR)|\bDEJO DE (?:LLEGAR|ENVIAR|MANDAR)/,
-    /\bNO (?:ME )?(?:HAN )?(?:LLEGA|LLEGAN|LLEGO|LLEGARON|LLEGADO|RECIBO|RECIBI|HE RECIBIDO|ESTOY RECIBIENDO|MANDAN|ENVIAN|ESCRIBEN|MANDARON|ENVIARON)\b/,
-    /\b(?:PARARON|DETUVIERON|ACABARON|CORTARON|TERMINARON)\b/,
-  ],
-  unknownSender: [
-    /^(?:(?:DISCULPE|PERDON|HOLA|Y|PERO|CON) ){0,3}QUIEN(?:ES)? (?:ES|ERES|SON|HABLA|ME ESCRIBE|ESCRIBE|ME MANDA (?:ESTO|ESTE MENSAJE))(?: (?:USTED|USTEDES|TU|ESTE|ESTO))?$/,
-    /^DE (?:PARTE DE )?QUIEN(?: ES)?(?: (?:ESTO|ESTE (?:MENSAJE|NUMERO|TEXTO)))?$/,
-    /^QUE ES (?:ESTO|ESTE (?:MENSAJE|NUMERO|TEXTO))$/,
-  ],
-  misspelled: ["CANCELAR", "CANCELEN", "DETENER", "DESUSCRIBIR", "DESUSCRIBIRME"],
-  lookalikes: words("CANCELADO CANCELADA CANCELO TENER DETENERSE"),
-};
-
 /** People write a word of one language among those of the other. */
 const shared = {
-  about: new Set([...english.about, ...spanish.about]),
-  texts: new Set([...english.texts, ...spanish.texts]),
-  polite: new Set([...english.polite, ...spanish.polite]),
+  about: new Set([...english.about, ...SPANISH.about]),
+  texts: new Set([...english.texts, ...SPANISH.texts]),
+  polite: new Set([...english.polite, ...SPANISH.polite]),
 };
 
 /** The languages whose words are known; people of every language text the English ones. */
 export const KEYWORD_WORDS = {
   en: { ...english, ...shared },
-  es: { ...spanish, ...shared },
+  es: { ...SPANISH, ...shared },
 } satisfies Partial<Record<Language, KeywordWords>>;
 
 /** Words beside an English one that say who writes Spanish. */
 export const SPANISH_WORDS: ReadonlySet<string> = new Set(
-  [...spanish.texts, ...spanish.polite].filter(
+  [...SPANISH.texts, ...SPANISH.polite].filter(
     (word) => ![english.about, english.texts, english.polite].some((known) => known.has(word)),
   ),
 );
