@@ -99,15 +99,15 @@ export const SPANISH: KeywordWords = {
   lookalikes: words("CANCELADO CANCELADA CANCELO TENER DETENERSE"),
 };
 
-/** What phones write shorter. */
-const SHORT: Readonly<Record<string, string>> = {
-  ...{ Q: "QUE", K: "QUE", QE: "QUE", X: "POR", D: "DE", M: "ME", T: "TE", L: "LE" },
-  ...{ XFAVOR: "POR FAVOR", MSJ: "MENSAJE", MSJE: "MENSAJE", MSJS: "MENSAJES", MSJES: "MENSAJES" },
-  ...{ NUM: "NUMERO", TEL: "TELEFONO", CEL: "CELULAR" },
-};
+/** What phones write shorter, and what it stands for. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  "Q QUE, K QUE, QE QUE, X POR, D DE, M ME, T TE, L LE, XFAVOR POR FAVOR, MSJ MENSAJE, MSJE MENSAJE, MSJS MENSAJES, MSJES MENSAJES, NUM NUMERO, TEL TELEFONO, CEL CELULAR"
+    .split(", ")
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)]),
+);
 
 /** Writes out a clause in capitals as phones shorten Spanish: "KIERO Q ME KITEN". */
 export function writeOutSpanish(clause: string): string {
   const spelled = clause.replaceAll(/K(?=[EI])/g, "QU").split(" ");
-  return spelled.map((word) => SHORT[word] ?? word).join(" ");
+  return spelled.map((word) => SHORT.get(word) ?? word).join(" ");
 }
