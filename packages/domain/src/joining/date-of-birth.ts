@@ -1,6 +1,6 @@
 import { foldDigits, removeInvisible } from "../text/visible-text.ts";
 import { type CalendarDay, makeDay, parseDay, splitDay } from "../wire/calendar-day.ts";
-import { readWholeDate } from "./date-words.ts";
+import { hasShortYearBeside, readWholeDate } from "./date-words.ts";
 import type { FieldError } from "./field-error.ts";
 
 export const DATE_LENGTH = 10;
@@ -98,7 +98,7 @@ export function isUnreadDate(text: string): boolean {
 
 /** A year of two digits is of two centuries. */
 export function hasShortYear(text: string): boolean {
-  return /^\s*\d{1,2}[\s./-]\d{1,2}[\s./-]\d{2}\s*$/.test(text);
+  return /^\s*\d{1,2}[\s./-]\d{1,2}[\s./-]\d{2}\s*$/.test(text) || hasShortYearBeside(text);
 }
 
 const LONGEST = 40;

@@ -9,12 +9,12 @@ const MONTHS = [
   ["june", "jun", "junio"],
   ["july", "jul", "julio"],
   ["august", "aug", "agosto", "ago"],
-  ["september", "sep", "sept", "septiembre", "setiembre"],
+  ["september", "sep", "sept", "set", "septiembre", "setiembre"],
   ["october", "oct", "octubre"],
   ["november", "nov", "noviembre"],
   ["december", "dec", "diciembre", "dic"],
 ];
-const FILLERS = new Set(["", "de", "del", "of", "el", "the", "on"]);
+const FILLERS = new Set(" de del d of el the on dia mes ano naci nacio nacida nacido born º °".split(" "));
 /** They say nothing that the date does not. */
 const WEEKDAY =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
@@ -23,12 +23,7 @@ const LATEST_YEAR = 2099;
 
 /** MM/DD/YYYY for a whole date that reads one way only, in digits or with its month in words; null otherwise. */
 export function readWholeDate(text: string): string | null {
-  const parts = text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .split(/[\s.,/-]/)
-    .filter((part) => !FILLERS.has(part) && !WEEKDAY.test(part));
+  const parts = splitWords(text);
   const [first = "", second = "", third = ""] = parts;
   if (parts.length === 1) return /^\d{8}$/.test(first) ? readDigits(first) : null;
   if (parts.length !== 3) return null;
@@ -39,6 +34,25 @@ export function readWholeDate(text: string): string | null {
   return write(third, first, second) ?? write(third, second, first);
 }
 
+/** Whether a month in words stands beside a day and a year of two digits: '5-may-80'. */
+export function hasShortYearBeside(text: string): boolean {
+  const parts = splitWords(text);
+  const numbers = parts.map(withoutOrdinal).filter(isNumber);
+  const isShort = numbers.every((part) => part.length <= 2);
+  return (
+    parts.length === 3 && numbers.length === 2 && isShort && parts.some((part) => findMonth(part) !== null)
+  );
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .split(/[\s.,/'’-]/)
+    .filter((part) => !FILLERS.has(part) && !WEEKDAY.test(part));
+}
+
 /** The field's own order is read first. The others never fit the same digits both. */
 function readDigits(digits: string): string | null {
   const [a, b, c] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
@@ -47,15 +61,17 @@ function readDigits(digits: string): string | null {
 }
 
 function readNamed(parts: readonly string[], month: number): string | null {
-  const numbers = parts
-    .map((part) =>
-      part.replace(/(?<=\d)(?:st|nd|rd|th|ro|er|o|º)$|^primero$/, (word) => (word === "primero" ? "1" : "")),
-    )
-    .filter(isNumber);
+  const numbers = parts.map(withoutOrdinal).filter(isNumber);
   const [year, day, more] = numbers.toSorted((one, other) => other.length - one.length);
   return year === undefined || day === undefined || more !== undefined
     ? null
     : write(year, String(month), day);
+}
+
+/** '5th', '1ro', '1º' and, with the sign of degrees, '1°'. */
+function withoutOrdinal(part: string): string {
+  if (part === "primero" || part === "uno") return "1";
+  return part.replace(/(?<=\d)(?:st|nd|rd|th|ro|er|o|º|°)$/, "");
 }
 
 function isNumber(part: string): boolean {

@@ -35,6 +35,9 @@ describe("names of people", () => {
     ["রমা"],
     ["ราม"],
     ["Jean–Luc"],
+    ["Ma.Guadalupe"],
+    ["J.Net"],
+    ["Sr.Comas"],
   ])("are taken in any script: %j", (name) => {
     expect(validateName(name)).toBeNull();
   });
@@ -58,6 +61,9 @@ describe("names of people", () => {
     ["Liz)", "name_with_nickname"],
     ["Robert „Bob“", "name_with_nickname"],
     ["maria@example.com", "name_is_address"],
+    ["maria.com", "name_is_address"],
+    ["Cheap-teeth.NET now", "name_is_address"],
+    ["example.org", "name_is_address"],
     ["www.example.com", "name_is_address"],
     ["https://example.com", "name_is_address"],
     ["=SUM A", "name_with_signs"],

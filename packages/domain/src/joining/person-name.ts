@@ -30,7 +30,11 @@ export function tidyName(name: string): string {
 
 /** What a name is not, the first that fits. Tibetan, Hebrew and Ethiopic have signs of their own within names. */
 const KINDS: readonly { pattern: RegExp; error: FieldError }[] = [
-  { pattern: /@|:\/\/|^www\./iu, error: "name_is_address" },
+  {
+    pattern:
+      /@|:\/\/|^www\.|[\p{L}\d]{3}\.(?:com|net|org|info|biz|xyz|shop|site|online|click|link|top|app|dev|club)(?!\p{L})/iu,
+    error: "name_is_address",
+  },
   { pattern: /\p{N}/u, error: "name_with_digits" },
   { pattern: /^\P{L}*$/u, error: "name_without_letter" },
   { pattern: /[()[\]{}"“”„«»]/u, error: "name_with_nickname" },

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { hasShortYear } from "./date-of-birth.ts";
+import { readWholeDate } from "./date-words.ts";
+
+it.each([
+  ["1° de mayo de 1980", "05/01/1980"],
+  ["1.º de mayo de 1980", "05/01/1980"],
+  ["uno de mayo de 1980", "05/01/1980"],
+  ["5 set 1980", "09/05/1980"],
+  ["5 d mayo d 1980", "05/05/1980"],
+  ["nací el 5 de mayo de 1980", "05/05/1980"],
+  ["born May 5, 1980", "05/05/1980"],
+  ["el día 5 del mes de mayo de 1980", "05/05/1980"],
+  ["5 de mayo del año 1980", "05/05/1980"],
+  ["5 y 6 de mayo de 1980", null],
+  ["5 de mayo", null],
+])("%j is %j, as people write it in Spanish [USE-19] [ES-04]", (text, date) => {
+  expect(readWholeDate(text)).toBe(date);
+});
+
+it.each([
+  ["5 de mayo del 80", true],
+  ["5-may-80", true],
+  ["May 5, '80", true],
+  ["5 may 80", true],
+  ["5 de mayo de 1980", false],
+  ["32 de mayo del 80", true],
+  ["el 5 de mayo", false],
+  ["80", false],
+])("%j has a year of two digits: %j [USE-19]", (text, isShort) => {
+  expect(hasShortYear(text)).toBe(isShort);
+});
