@@ -10,7 +10,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { B: "8", G: "6", S: "5", 
 const GROUP = 5;
 const LENGTH = 2 * GROUP;
 const TYPED = /^[2-9ACDEFHJKMNPQRTVWXY]{10}$/;
-const BETWEEN = /[\s.\p{Pd}]/gu;
+const BETWEEN = /[\s.,;:()"'“”_\p{Pd}]/gu;
 
 /** The code of a nonce, such as `K7M4P-9XQ3R`, which stands beside the QR code of a card on paper. */
 export function makeTypedCode({ authKeys }: Keys, nonce: Buffer): string {
@@ -36,8 +36,9 @@ export function isTypedCodeOf(keys: Keys, { code, nonce }: { code: string; nonce
 
 /** The code as it is printed, however it is written: small, without its hyphen, with its address; null for another text. */
 export function readTypedCode(text: string): string | null {
-  const [code = ""] = foldWidth(removeInvisible(text)).trim().split("/").slice(-1);
-  const letters = code
+  const [address = ""] = foldWidth(removeInvisible(text)).split(/[?#]/, 1);
+  const code = address.split("/").findLast((part) => part.trim() !== "");
+  const letters = (code ?? "")
     .replaceAll(BETWEEN, "")
     .toUpperCase()
     .replaceAll(/[BGSUZ]/g, (letter) => LOOK_ALIKES[letter] ?? letter);

@@ -1,4 +1,4 @@
-import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
+import { foldDigits, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { FastifyReply } from "fastify";
 import { invalid } from "../../errors.ts";
 import { readScreenCode } from "../card/desk-codes.ts";
@@ -82,7 +82,7 @@ const LONGEST_NAME = 60;
 
 export async function showOffices({ ctx }: Desk, { request, reply }: Exchange): Promise<FastifyReply> {
   const { zip, name, outcome } = request.query;
-  const typed = { zip: foldWidth(textOf(zip)).slice(0, 5), name: textOf(name).slice(0, LONGEST_NAME) };
+  const typed = { zip: foldDigits(textOf(zip)).slice(0, 5), name: textOf(name).slice(0, LONGEST_NAME) };
   const offices = ZIP.test(typed.zip) ? await listOffices(ctx.db, typed) : null;
   const { code } = request.params;
   const signed = offices?.map((office) => ({

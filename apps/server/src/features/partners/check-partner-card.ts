@@ -1,4 +1,5 @@
 import type { PartnerCardCheck, partnerCardCheckBodySchema } from "@smirk/contract/partners";
+import { removeInvisible } from "@smirk/domain/text/visible-text";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type * as v from "valibot";
@@ -83,8 +84,8 @@ async function findCard(
 
 /** The code itself, or the address that a QR code has. */
 function readCode(text: string): string {
-  const [address = ""] = text.trim().split(/[?#]/, 1);
-  return address.split("/").at(-1) ?? "";
+  const [address = ""] = removeInvisible(text).replaceAll(/\s/g, "").split(/[?#]/, 1);
+  return address.split("/").findLast((part) => part !== "") ?? "";
 }
 
 function refused(field: string, sentence: string) {
