@@ -15,7 +15,9 @@ export interface Street {
 
 /** Also "1200½". */
 const HOUSE_NUMBER = /^\d[\dA-Za-z\p{No}/-]*$/u;
-const UNIT = /[ ,](?:(?:apartment|apt|unit|suite|ste)\.? ?#?|#) ?([\w-]+)$/i;
+/** What parts a house, in English and Spanish; a lot and a space are where a mobile home stands. */
+const UNIT =
+  /[ ,](?:(?:apartment|apt|unit|suite|ste|apto|apartamento|depto|dpto|departamento|unidad|interior|int|lot|lote|spc|space|espacio|trlr|piso)\.? ?#?|#) ?([\w-]+)$/i;
 
 /** Last words of most street names. */
 const STREET_WORDS = new Set(
