@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { cleanEmail, tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, useRef, useState } from "react";
+import { repairEmail } from "./repair-email.ts";
 
 interface EmailInputProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "onBlur" | "type"> {
   onText?: (text: string) => void;
@@ -14,8 +15,9 @@ export function EmailInput({ onText, ...rest }: EmailInputProps) {
   function write(field: HTMLInputElement, text: string) {
     if (field.value !== text) field.value = text;
     const found = suggestEmail(text);
-    // The rest of "gmail.co" may still be typed.
-    setSuggested(found?.startsWith(text) ? null : found);
+    // The rest of "gmail.co" and "example.com." may still be typed.
+    const isTyping = found !== null && (found.startsWith(text) || text.startsWith(found));
+    setSuggested(isTyping ? null : found);
     onText?.(text);
   }
   function accept(email: string) {
@@ -97,8 +99,10 @@ const ENDS: Record<string, string> = Object.fromEntries(
   ].flatMap(([end = "", slips = ""]) => slips.split(" ").map((slip) => [slip, end])),
 );
 
-/** The address that was meant, for a near miss of a common host or of an end; to be asked, never forced. */
+/** The address that was meant, for one with marks around it or a near miss of a host or an end; to be asked, never forced. */
 export function suggestEmail(text: string): string | null {
+  const repaired = repairEmail(text);
+  if (repaired !== null) return suggestEmail(repaired) ?? repaired;
   if (validateEmail(text) !== null) return null;
   const email = tidyEmail(text);
   const at = email.lastIndexOf("@") + 1;
