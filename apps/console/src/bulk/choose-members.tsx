@@ -151,7 +151,7 @@ function ChoosableTable({ found: { members, most }, chosen, onChoose }: Choosabl
             <label key="choose" className="-m-2 flex size-11 items-center justify-center">
               <input
                 type="checkbox"
-                className="size-5"
+                className="size-5 translate-y-1 accent-action"
                 checked={chosen.has(member.account_id)}
                 onChange={() => toggle(member.account_id)}
               />

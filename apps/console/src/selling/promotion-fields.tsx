@@ -1,5 +1,5 @@
 import { readMoney } from "@smirk/domain/billing/read-money";
-import { Choice, Field, WHOLE_NUMBER } from "../ui/field.tsx";
+import { CheckBox, Choice, Field, WHOLE_NUMBER } from "../ui/field.tsx";
 
 interface TypedPromotion {
   code: string;
@@ -139,15 +139,12 @@ function ProductChoice({ typed, products, onChange }: FieldsProps) {
     <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <legend className="mb-1 font-medium text-sm">Off what (none checked: everything)</legend>
       {products.map(({ id, name }) => (
-        <label key={id} className="flex min-h-8 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-action"
-            checked={typed.products.includes(id)}
-            onChange={(event) => toggle(id, event.target.checked)}
-          />
-          {name}
-        </label>
+        <CheckBox
+          key={id}
+          label={name}
+          checked={typed.products.includes(id)}
+          onChange={(event) => toggle(id, event.target.checked)}
+        />
       ))}
     </fieldset>
   );
