@@ -93,13 +93,17 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const addresses = config.googleAddresses
     ? createGoogleAddresses(config.googleAddresses, noted)
     : createGazetteerAddressSource();
-  const sms = config.sms && createSmsSender(config.sms, noted);
-  const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts, disclosures) : null;
-  const signOn = createSignOn(config.signOn, noted);
-  const operatorSignOn = config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, noted);
+  const { vendorCallMs: timeoutMs } = config.timeLimits;
+  const sms = config.sms && createSmsSender(config.sms, noted, timeoutMs);
+  const texts = config.sms?.texts
+    ? createTextSender(config.sms, config.sms.texts, { disclosures, timeoutMs })
+    : null;
+  const signOn = createSignOn(config.signOn, noted, timeoutMs);
+  const operatorSignOn =
+    config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, noted, timeoutMs);
   const wallet = createWallet(config.wallet, disclosures);
   const payments = config.stripe && createPayments(noted, config.stripe, config.timeLimits);
-  const mailer = config.mail && createMailer(config.mail, disclosures);
+  const mailer = config.mail && createMailer(config.mail, disclosures, config.timeLimits);
   const telemetry = NO_TELEMETRY;
   return observeVendors({
     clock,

@@ -7,6 +7,8 @@ export const PATIENT: TimeLimits = {
   cancellationMs: 120_000,
   firstCatalogMs: 120_000,
   readinessMs: 60_000,
+  mailStepMs: 60_000,
+  vendorCallMs: 60_000,
 };
 
 /** The same for the database: a new connection, and a statement. */

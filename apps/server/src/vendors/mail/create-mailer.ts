@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type { MailConfig } from "../../config/config-mail.ts";
+import { TIME_LIMITS, type TimeLimits } from "../../config/time-limits.ts";
 import { ABOUT_NOBODY, type DisclosureLog, type Subject } from "../disclosures/disclosure-log.ts";
 import { readJson } from "../disclosures/read-sent-fields.ts";
 import type { MailCall } from "../disclosures/vendor-calls.ts";
@@ -32,8 +33,12 @@ export interface Mailer {
   send(mail: ReadyMail): Promise<void>;
 }
 
-export function createMailer(config: MailConfig, disclosures: DisclosureLog): Mailer {
-  const ask = openMailServer(config, disclosures);
+export function createMailer(
+  config: MailConfig,
+  disclosures: DisclosureLog,
+  { mailStepMs }: Pick<TimeLimits, "mailStepMs"> = TIME_LIMITS,
+): Mailer {
+  const ask = openMailServer(config, { disclosures, mailStepMs });
   const domain = config.from.split("@")[1];
   return {
     async send({ id, fromName, to, writtenAt, oneClickUrl, ...mail }) {
@@ -66,9 +71,6 @@ export function createMailer(config: MailConfig, disclosures: DisclosureLog): Ma
   };
 }
 
-/** Their sum stays below the transaction timeout. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-
 interface SentMail {
   fields: [string, string][];
   subjects: readonly Subject[];
@@ -82,15 +84,18 @@ type AskMailServer = <T>(
 ) => Promise<T>;
 
 /** The transport, which nothing reaches but under the name of a declared call. */
-function openMailServer(config: MailConfig, disclosures: DisclosureLog): AskMailServer {
-  const transport = openTransport(config);
+function openMailServer(
+  config: MailConfig,
+  { disclosures, mailStepMs }: Pick<TimeLimits, "mailStepMs"> & { disclosures: DisclosureLog },
+): AskMailServer {
+  const transport = openTransport(config, mailStepMs);
   return (call, work, sent) => {
     disclosures.note(call, sent?.fields ?? [], sent?.subjects);
     return work(transport);
   };
 }
 
-function openTransport(config: MailConfig): Transporter {
+function openTransport(config: MailConfig, mailStepMs: number): Transporter {
   return createTransport({
     host: config.host,
     port: config.port,
@@ -98,7 +103,9 @@ function openTransport(config: MailConfig): Transporter {
     requireTLS: config.encryption === "starttls",
     ignoreTLS: config.encryption === "none",
     ...(config.login && { auth: config.login }),
-    ...TIMEOUTS,
+    connectionTimeout: mailStepMs,
+    greetingTimeout: mailStepMs,
+    socketTimeout: 2 * mailStepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -131,7 +138,7 @@ function toMailError(error: unknown): MailError {
 }
 
 export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
-  const ask = openMailServer(config, ABOUT_NOBODY);
+  const ask = openMailServer(config, { ...TIME_LIMITS, disclosures: ABOUT_NOBODY });
   try {
     await ask("log in to the mail server", async (transport) => {
       await transport.verify().finally(() => transport.close());

@@ -1,17 +1,16 @@
 import { ClientSecretPost, genericGrantRequest, ResponseBodyError } from "openid-client";
 import type { GoogleSignOnConfig, SignOnConfig } from "../../config/config-sign-in.ts";
+import { TIME_LIMITS } from "../../config/time-limits.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 import { appleProfile } from "./apple-sign-on.ts";
 import { createOpenIdSignOn, type OpenIdProfile, type SignOnContext } from "./open-id-sign-on.ts";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
 import { readPerson, type SignOn } from "./sign-on-vendor.ts";
 
-export const SIGN_ON_TIMEOUT_MS = 8_000;
-
 export function createSignOn(
   { google, apple }: SignOnConfig,
   ctx: SignOnContext,
-  timeoutMs = SIGN_ON_TIMEOUT_MS,
+  timeoutMs = TIME_LIMITS.vendorCallMs,
 ): SignOn {
   return {
     google: google && createOpenIdSignOn(googleProfile(google, timeoutMs), ctx),

@@ -9,10 +9,13 @@ export interface OperatorSignOn {
   prove: SignOnVendor;
 }
 
-const TIMEOUT_MS = 8_000;
 const PROOF_SECONDS = 60;
 
-export function createOperatorSignOn(config: OperatorSignOnConfig, ctx: SignOnContext): OperatorSignOn {
+export function createOperatorSignOn(
+  config: OperatorSignOnConfig,
+  ctx: SignOnContext,
+  timeoutMs: number,
+): OperatorSignOn {
   const profile: OpenIdProfile = {
     provider: "company",
     identity: null,
@@ -20,7 +23,7 @@ export function createOperatorSignOn(config: OperatorSignOnConfig, ctx: SignOnCo
       issuer: config.issuer,
       clientId: config.clientId,
       clientAuth: ClientSecretPost(config.clientSecret),
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       call: "sign in with the company",
     },
     parameters: { scope: "openid email profile" },

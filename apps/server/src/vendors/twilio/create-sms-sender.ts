@@ -1,6 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyBaseLogger } from "fastify";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
+import { TIME_LIMITS } from "../../config/time-limits.ts";
 import { withTimeout } from "../../process/with-timeout.ts";
 import type { DisclosureLog } from "../disclosures/disclosure-log.ts";
 import { type AskTwilio, openTwilio } from "./based-client.ts";
@@ -25,7 +26,6 @@ export interface SmsSender {
   reportApproved(id: string): Promise<void>;
 }
 
-const TIMEOUT_MS = 8_000;
 const GONE = 20404;
 const MAX_CREATIONS = 4;
 
@@ -33,7 +33,7 @@ const MAX_CREATIONS = 4;
 export function createSmsSender(
   config: SmsConfig,
   { log, disclosures }: { log: FastifyBaseLogger; disclosures: DisclosureLog },
-  timeoutMs: number = TIMEOUT_MS,
+  timeoutMs: number = TIME_LIMITS.vendorCallMs,
 ): SmsSender {
   const { baseUrl, verifyServiceSid, templateSid } = config;
   const ask = openTwilio(config, { baseUrl, timeoutMs, disclosures });

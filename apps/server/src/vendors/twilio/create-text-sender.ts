@@ -16,20 +16,18 @@ export interface TextSender {
   send(message: TextMessage): Promise<void>;
 }
 
-const TIMEOUT_MS = 8_000;
-
 export function createTextSender(
   account: SmsConfig,
   { baseUrl, messagingServiceSid }: TextConfig,
-  disclosures: DisclosureLog,
+  { disclosures, timeoutMs }: { disclosures: DisclosureLog; timeoutMs: number },
 ): TextSender {
-  const ask = openTwilio(account, { baseUrl, timeoutMs: TIMEOUT_MS, disclosures });
+  const ask = openTwilio(account, { baseUrl, timeoutMs, disclosures });
   return {
     async send({ to, body }) {
       try {
         await withTimeout(
           () => ask("send a text", ({ messages }) => messages.create({ to, body, messagingServiceSid })),
-          { timeoutMs: TIMEOUT_MS },
+          { timeoutMs },
         );
       } catch (error) {
         throw toSmsRefusal(error, true);

@@ -2,9 +2,10 @@ import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openVisitor } from "../../../../sandbox/test/support/visitor.ts";
+import { TIME_LIMITS } from "../../../src/config/time-limits.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
-import { createSignOn, SIGN_ON_TIMEOUT_MS } from "../../../src/vendors/sign-on/create-sign-on.ts";
+import { createSignOn } from "../../../src/vendors/sign-on/create-sign-on.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import {
   answerFor,
@@ -92,7 +93,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
 });
 
 it("no request waits ten seconds for a vendor", () => {
-  expect(SIGN_ON_TIMEOUT_MS).toBeLessThan(10_000);
+  expect(TIME_LIMITS.vendorCallMs).toBeLessThan(10_000);
 });
 
 it("a wrong secret of ours is reported as unavailable and logged by kind", async () => {

@@ -7,6 +7,7 @@ import { createLog } from "../../../src/logging/log.ts";
 import { NO_TELEMETRY } from "../../../src/telemetry/tracer.ts";
 import { ABOUT_NOBODY } from "../../../src/vendors/disclosures/disclosure-log.ts";
 import { createMailer } from "../../../src/vendors/mail/create-mailer.ts";
+import { PATIENT } from "../patient-limits.ts";
 
 /**
  * A worker that can be killed: it sends mail, and is the only one on its database. Its argument is by how many
@@ -20,7 +21,7 @@ const ctx = {
   ...connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 }),
   clock: { now: () => new Date(Date.now() + Number(ahead)) },
   log: createLog("silent"),
-  mailer: createMailer(config.mail, ABOUT_NOBODY),
+  mailer: createMailer(config.mail, ABOUT_NOBODY, PATIENT),
   payments: null,
   wallet: { apple: null, google: null },
   telemetry: NO_TELEMETRY,
