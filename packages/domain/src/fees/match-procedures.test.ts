@@ -4,6 +4,7 @@ import { matchProcedures } from "./match-procedures.ts";
 import { ABBREVIATIONS } from "./procedure-word-kinds.ts";
 import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
+import { SPANISH_PROCEDURE_WORDS } from "./spanish-procedure-words.ts";
 
 describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
   it.each([
@@ -137,7 +138,7 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     const stems = (text: string) => searchName(text).split(" ").filter(Boolean).map(stemWord);
     const known = new Set([...PROCEDURES.flatMap(({ name }) => stems(name)), "xray"]);
     expect(
-      [...PROCEDURE_WORDS, ...ABBREVIATIONS]
+      [...PROCEDURE_WORDS, ...SPANISH_PROCEDURE_WORDS, ...ABBREVIATIONS]
         .flatMap(([ours]) => stems(ours))
         .filter((stem) => !known.has(stem)),
     ).toEqual([]);
@@ -193,6 +194,10 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["pegar una corona", "loose-crown"],
     ["placa parcial", "plastic-partial-denture"],
     ["placas completas", "full-denture"],
+    ["arreglar una dentadura", "denture-repair"],
+    ["se me quebró la placa", "denture-repair"],
+    ["sacarme una radiografía", "back-teeth-x-rays"],
+    ["placas de rayos x", "back-teeth-x-rays"],
     ["muela impactada", "wisdom-tooth"],
   ])("is likeliest %s for a search: %s [FEE-04] [FIND-19]", (text, slug) => {
     expect(matchProcedures(text).likely[0]).toBe(slug);
@@ -215,6 +220,9 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     "gum disease",
     "mascara",
     "chipped tooth repair",
+    "placas",
+    "placa bacteriana",
+    "quitar placa",
   ])("is none where a search says '%s' [FEE-04]", (text) => {
     expect(matchProcedures(text).likely).toEqual([]);
   });

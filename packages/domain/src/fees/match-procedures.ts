@@ -9,6 +9,7 @@ import {
 } from "./procedure-word-kinds.ts";
 import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
+import { SPANISH_PROCEDURE_WORDS } from "./spanish-procedure-words.ts";
 
 /** What a text names: words of a search, a line of a quote, or a cell of a price list. */
 export interface ProcedureMatch {
@@ -36,7 +37,7 @@ const CHANGING = stemsOf(CHANGING_WORDS);
 
 type Phrases = ReadonlyMap<string, readonly string[]>;
 
-const KNOWN = readPhrases(PROCEDURE_WORDS);
+const KNOWN = readPhrases([...PROCEDURE_WORDS, ...SPANISH_PROCEDURE_WORDS]);
 const WITH_ABBREVIATIONS: Phrases = new Map([...readPhrases(ABBREVIATIONS), ...KNOWN]);
 
 /** Numbers and single letters are too many other things. */

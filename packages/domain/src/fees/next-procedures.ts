@@ -6,16 +6,20 @@ import { findProcedure } from "./procedures.ts";
 const WEAK = stemsOf(WEAK_WORDS);
 /** Words that say more of the procedure beside them, and name none alone: "clear braces", "invisalign consultation". */
 const BESIDE = stemsOf(
-  "clear deep repair refit drain drained gas laugh laughing scan 3d special consult consulta consultation evaluation valoracion",
+  "clear deep repair refit drain drained gas laugh laughing scan 3d special consult consulta consultation evaluation valoracion " +
+    "reparar reparacion arreglar",
 );
 /** Why a treatment is wanted: "abscess extraction". */
 const REASONS = stemsOf("abscess abscessed absceso tartar sarro cavity caries carie");
 /** What is put on implants. */
 const ON_IMPLANTS = stemsOf("implant crown bridge denture partial post");
 const LONGEST_NAME = 4;
-const UNDOING = stemsOf("removal remove removed removing repair repaired repairing refit");
+const UNDOING = stemsOf(
+  "removal remove removed removing repair repaired repairing refit quitar quiten quite quitan retirar retiro retiren " +
+    "reparar reparen reparacion arreglar arreglen arreglo despegar",
+);
 /** What is taken out anyway. */
-const TAKEN_OUT = stemsOf("extraction sample drained");
+const TAKEN_OUT = stemsOf("extraction sample drained canal nerve");
 
 /** Whether all that a text names is one procedure, or what stands on an implant. */
 function isOneProcedure(text: string): boolean {

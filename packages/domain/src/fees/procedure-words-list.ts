@@ -78,7 +78,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "night guard",
     `nightguard, occlusal guard, bite guard, guarda nocturna, guarda oclusal, ferula, bruxism guard, bite splint,
     occlusal splint, night splint, occlusal appliance, placa oclusal, placa de descarga, placa miorrelajante,
-    guarda dormir, guarda noche, placa nocturna, placa dental nocturna, placa para bruxismo, protector nocturno,
+    placa nocturna, placa dental nocturna, placa para bruxismo, protector nocturno,
     night mouthguard, night mouth guard`,
   ],
   [
@@ -88,9 +88,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ],
   [
     "filling",
-    `empaste, relleno, tapadura, calza, restauracion, restoration, obturacion, curacion, tapar muela, tapar una muela,
-    tapar carie, tapar una carie, tapar diente, tapar un diente, curar muela, curar una muela, curar carie,
-    curar una carie, cavity, caries`,
+    `empaste, relleno, tapadura, calza, restauracion, restoration, obturacion, curacion, cavity, caries`,
   ],
   [
     "white filling",
@@ -119,7 +117,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     "root canal",
     `rootcanal, rct, endo, endodontic therapy, endodontic treatment, root canal therapy, root canal treatment,
     endodoncia, conducto, tratamiento de conducto, tratamiento de conductos, tratamiento de nervio,
-    tratamiento de canal, tratamiento de canales, matar nervio, matar muela, quitar nervio`,
+    tratamiento de canal, tratamiento de canales`,
   ],
   ["front", "anterior, ant, delantero"],
   ["premolar", "bicuspid, bicuspide, premol"],
@@ -167,19 +165,15 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   [
     "loose crown put back",
     `recement, recement crown, re cement crown, crown recement, crown fell off, crown came off, crown fell out,
-    cap fell off, cap came off, recementar, recementar corona, loose crown, corona floja, se me cayo la corona,
-    se me salio la corona, corona caida, corona despegada, pegar corona, pegar una corona, cementar corona,
+    cap fell off, cap came off, recementar, recementar corona, loose crown, corona floja, cementar corona,
     cementado corona, recementado, recementado corona`,
   ],
   ["onlay", "inlay, incrustacion"],
   ["bridge", "pontic, retainer crown, puente, pontico"],
-  [
-    "full denture",
-    `complete denture, dentadura completa, protesis total, placa completa, placa total, false teeth, fake teeth`,
-  ],
+  ["full denture", `complete denture, dentadura completa, protesis total, false teeth, fake teeth`],
   ["partial denture plastic", "flipper, stayplate"],
-  ["partial denture", "partial, rpd, dentadura parcial, protesis parcial, placa parcial"],
-  ["denture", "placa de acrilico, placa dental, dientes postizos, dentadura, protesis, dentadura postiza"],
+  ["partial denture", "partial, rpd, dentadura parcial, protesis parcial"],
+  ["denture", "dentadura, protesis, dentadura postiza"],
   ["plastic", "acrylic, resin base, flexible base, acrilico"],
   ["metal frame", "cast metal, cast metal frame, cast partial, metal base, metalico"],
   ["denture refit", "reline, denture reline, rebase, rebasado"],
@@ -244,7 +238,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   // What names a part of the mouth, an act or a time beside a word of ours, and no procedure.
   [
     "",
-    `root fracture, crown lengthening, quitar placa, chipped tooth repair, tooth repair, gingival inflammation,
+    `root fracture, crown lengthening, chipped tooth repair, tooth repair, gingival inflammation,
     scaling presence, new patient special`,
   ],
 ];

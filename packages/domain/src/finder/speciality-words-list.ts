@@ -20,23 +20,27 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     profilaxis, odontologo, odontologia, higienista, primera cita,
     guarda oclusal, guarda dormir, guarda deportiva, manch* diente*, tapar diente, tapar carie, tapar hoyo, hoyo diente, hoyo muela, curar muela,
     curar diente, curar carie, curacion, arreglar muela, arreglar diente, aclaramiento, aclaramiento dental, fluorizacion, boca reseca,
-    fogazo, salio tapadura, salio empaste, cayo calza, salio calza`,
+    fogazo, podrid* diente*, podrid* muel*, diente negro, muela negra, agujero diente, agujero muela, sensible frio,
+    fuego boca, fuego labio, herpes, herpes labial, ardor boca, lengua blanca, salio tapadura, salio empaste, cayo calza, salio calza`,
   ],
   [
     "GD EN",
     `tooth ache, tooth pain, tooth hurt*, tooth sore, tooth throb*, tooth kill*, molar pain, molar hurt*, dental pain, ache tooth,
-    emergency tooth, dolor dient*, dolor muel*, duel* muel*, duel* dient*, muela adolorida, duel*`,
+    emergency tooth, dolor dient*, dolor muel*, duel* muel*, duel* dient*, molest* muel*, molest* dient*, muela adolorida, duel*`,
   ],
   [
     "GD PR",
     `chip*, chip* tooth, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
     cosmetic dentistry, aesthetic dent*, esthetic dent*, diente quebrado, diente roto, dient* romp*, rompi dient*,
-    rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, astill* dient*, astill* muel*, despostill* dient*, revent* muel*, revent* dient*, estetica, estetica dental, dentista cosmetico, odontologia
+    rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, astill* dient*, astill* muel*, despostill* dient*, revent* muel*, revent* dient*, golpe* dient*, golpe diente, estetica, estetica dental, dentista cosmetico, odontologia
     estetica, diseno sonrisa`,
   ],
   ["GD EN", "cracked tooth, broken tooth root, crack* tooth, crack* molar, broken molar"],
   ["GD PE", "fluoride, fluor"],
-  ["GD PO", "bad breath, halitosis, tartar, mal aliento, sarro, mal olor boca, quitar sarro, quit* placa"],
+  [
+    "GD PO",
+    "bad breath, halitosis, tartar, mal aliento, sarro, mal olor boca, aliento feo, huele boca, quitar sarro, quit* placa",
+  ],
   ["GD OS", "sleep apnea, apnea, snoring, snore, ronquido, ronco, apnea del sueno"],
   [
     "PE",
@@ -79,7 +83,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PO",
     `gum, gums, bleeding gum, blood gum, swollen gum, sore gum, gum pain, gum disease, gum graft, gum recession, gum
     infection, gum surgery, receding, receding gum, pyorrhea, pocket, periodontist, periodontics, periodontal, periodont*, crown lengthening, encia, enfermedad
-    encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, pus encia, periodoncia, periodon*,
+    encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, pus encia, infeccion encia, bolita encia, encia retraida, periodoncia, periodon*,
     parodon*, piorrea, retraccion encia`,
   ],
   [
@@ -97,7 +101,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "EN OS",
-    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus",
+    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus, infeccion dental, tratamiento raiz",
   ],
   [
     "OS",
@@ -113,7 +117,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, anxious, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
     jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
     dient*, saqu* muel*, saqu* dient*, cachete hinchado, cachete inflamado, hinchado cachete, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
-    duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada, abrir boca, miedo, miedo dentista, anestesia, anestesia general,
+    duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada, cara inflamada, inflam* cara, hinch* cara, abrir boca, miedo, miedo dentista, anestesia, anestesia general,
     dormido, sedado, muela retenida, diente retenido, raigon`,
   ],
   ["OS PO", "sinus lift, elevacion seno"],
@@ -130,10 +134,10 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
 export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "GD",
-    "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth, consulta, consultation, valoracion, evaluacion, evaluation",
+    "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth, reparar, reparacion, arreglar, consulta, consultation, valoracion, evaluacion, evaluation",
   ],
   ["GD EN", "emergency, urgent, urgency, urge, urgente, pain, hurt*, ache, emergencia, urgencia, dolor"],
-  ["OS GD", "removal, surgery, surgeon, pull*, sacar, sacarme, sacarle, quitarme"],
+  ["OS GD", "removal, surgery, surgeon, pull*, sacar, quitar, quiten, quite"],
   ["SP", "specialist, specialty, especialista, especialidad"],
 ];
 

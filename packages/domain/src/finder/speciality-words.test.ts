@@ -56,7 +56,9 @@ const SPANISH: Record<string, string> = {
     limpiarme los dientes, blanquearme los dientes, dientes manchados, manchas en los dientes, tapar una muela, tapar una caries,
     taparme una muela, tapar un hoyo, curar una muela, curarme las caries, arreglar una muela, arreglarme los dientes, diente astillado, se me astilló un diente,
     muela quebrada, se me reventó una muela, se me despostilló un diente, mal olor en la boca, quitar el sarro, quitarme el sarro,
-    aclaramiento dental, fluorización, sellado de caries, valoración, consulta, consulta dental, evaluación, se me cayó la calza, se me salió la tapadura, se me salió el empaste, boca reseca, fogazos`,
+    aclaramiento dental, fluorización, sellado de caries, valoración, consulta, consulta dental, evaluación, se me cayó la calza, se me salió la tapadura, se me salió el empaste, boca reseca, fogazos, muela podrida,
+    dientes podridos, diente negro, muela negra, agujero en el diente, muela sensible al frío, me duele con lo frío, me molesta una muela, aliento feo, me huele la boca,
+    fuegos en la boca, herpes labial, ardor en la boca, lengua blanca, me golpeé un diente, caries en las muelas`,
   PE: `niños, niño, NINO, niñas, dentista para mis niños, dentista para mis ninos, dentista para niños, dentista infantil,
     odontopediatra, odontopediatría, odontología infantil, bebés, bebé, dientes de leche, dentista para mi hija, para mis
     hijos, dentista pediátrico, dentista para chamacos, dentista de chiquitos, dientes de mi bebé, muelitas de leche, dientecitos de leche`,
@@ -71,15 +73,15 @@ const SPANISH: Record<string, string> = {
     prótesis fija, parcial removible, se me quebró la placa`,
   PO: `encías, Encías, me sangran las encías, sangrado de encías, encías inflamadas, encías hinchadas, dolor de encías,
     injerto de encía, periodoncia, periodoncista, periodontista, enfermedad de las encías, limpieza profunda, diente flojo,
-    muela floja, placa bacteriana, encías rojas, se me mueve un diente, se me mueven los dientes, dientes que se mueven, me sale sangre de las encías, encías retraídas`,
+    muela floja, placa bacteriana, encías rojas, infección de encías, encía retraída, bolita en la encía, se me mueve un diente, se me mueven los dientes, dientes que se mueven, me sale sangre de las encías, encías retraídas`,
   EN: `endodoncia, endodoncias, endodoncista, tratamiento de conducto, tratamiento de conductos, conducto radicular, nervio,
     absceso, muela infectada, infección en un diente, matar el nervio, matarme el nervio, quitar el nervio, pus en la muela,
-    tengo pus, bola de pus, nervio de la muela, me sale pus`,
+    tengo pus, bola de pus, nervio de la muela, me sale pus, infección dental, tratamiento de raíz`,
   OS: `muelas del juicio, muela del juicio, una muela del juicio, cordales, cirujano oral, cirugía oral, cirugía
     maxilofacial, sacar una muela, sacarme una muela, sacar muelas, quitar una muela, extracción, extracciones, extraer un
     diente, implante, implantes, implantes dentales, sedación, dolor de mandíbula, me duele la mandíbula, cáncer oral, sacarse una muela, sacarle una muela,
     me sacaron una muela, extraerme un diente, me truena la mandíbula, mandíbula trabada, se me traba la quijada, no puedo abrir la boca, miedo al dentista, le tengo miedo al dentista, anestesia, anestesia general,
-    dormido, sedado, muela impactada, muela retenida, raigones, sacar un raigón, cachete inflamado`,
+    dormido, sedado, muela impactada, muela retenida, raigones, sacar un raigón, cachete inflamado, cara inflamada, se me inflamó la cara, se me hinchó la cara`,
   SP: "especialista, especialistas",
 };
 

@@ -9,7 +9,7 @@ export const PRICE_RANGES: readonly (readonly [RegExp, ReadMatch])[] = [
     () => ({ kind: "unknown", value: "terms" }),
   ],
   [
-    /(?<![\p{L}\d.,])(?:US)?\$? ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?: ?\/ ?| (?:an? |per |each |every |al |por |a la |cada )?)(?:mo|months?|monthly|mes|mensual|mensuales|wk|week|weekly|semana|semanal|down|de enganche)(?!\p{L})/iu,
+    /(?<![\p{L}\d.,])(?:(?:from|starting at|desde) )?(?:US)?\$? ?\d[\d,]{0,8}(?:\.\d\d)?(?: ?(?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?: ?\/ ?| (?:an? |per |each |every |al |por |a la |cada )?)(?:mo|months?|monthly|mes|mensual|mensuales|wk|week|weekly|semana|semanal|down|de enganche)(?!\p{L})/iu,
     () => ({ kind: "unknown", value: "terms" }),
   ],
   // A range is one of prices where it says "between", or a dollar sign.

@@ -114,11 +114,11 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
   [
     "opinion",
     `best, top, top rated, best rated, highest rated, best reviewed, good reviews, 5 star, five star, mejor, mejores, el mejor, la mejor, los mejores,
-    mejor calificado, highly rated, well rated, reviews, ratings, resenas, recomendado, recommended, gentle, friendly, caring, painless`,
+    mejor calificado, highly rated, well rated, reviews, ratings, resenas, resena, opiniones, calificaciones, experiencia, paciencia, recomendado, recommended, gentle, friendly, caring, painless`,
   ],
   [
     "terms",
-    `free, gratis, gratuito, gratuita, free of charge, low income, sliding scale, bajos ingresos, payment plan, payment plans, payments, financing, finance, carecredit, care credit, no credit check, a plazos,
+    `free, gratis, gratuito, gratuita, free of charge, silla de ruedas, discapacidad, discapacitado, discapacitados, capacidades diferentes, autismo, autista, autistas, autism, autistic, a domicilio, en casa, en mi casa, low income, sliding scale, bajos ingresos, payment plan, payment plans, payments, financing, finance, carecredit, care credit, no credit check, a plazos,
     pagos, mensualidades, plan de pagos, walk in, walk ins, walkin, walkins, same day, same day appointment, same day appointments, no appointment, without appointment,
     appointment, appointments, sin cita, cita, citas, outside, outside of, a las afueras de, en las afueras de, home visits, house call, house calls, mobile dentist, wheelchair, wheelchair accessible,
     wheelchair access, wheelchair ramp, special needs, necesidades especiales, second opinion, segunda opinion, walking distance, within walking distance,
@@ -162,7 +162,9 @@ export const ASKING_WORDS: readonly string[] =
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
   vs versus whats each guys use uses using usen anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
-  about roughly approximately approx aproximadamente ya x`.split(/\s+/);
+  about roughly approximately approx aproximadamente ya x kiero kieren aga agan haga hagan hago pone ponen ponga pongan arreglan arregla reparan repara desde`.split(
+    /\s+/,
+  );
 
 /** Words of other parts that nobody is called by: behind a title they say what they say elsewhere. */
 export const NO_NAMES: ReadonlySet<string> = new Set(

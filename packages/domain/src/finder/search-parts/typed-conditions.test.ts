@@ -86,6 +86,14 @@ describe("each condition of a search is looked for or named", () => {
     ["dentista x katy", "what: dentista | open: katy"],
     ["rayos x", "what: rayos x"],
     ["dentista para adultos mayores", "unknown: adultos mayores | what: dentista"],
+    ["dentista con buena reseña", "unknown: reseña | what: dentista"],
+    ["dentista con silla de ruedas", "unknown: silla de ruedas | what: dentista"],
+    ["dentista para autistas", "unknown: autistas | what: dentista"],
+    ["dentista a domicilio", "unknown: a domicilio | what: dentista"],
+    ["kiero un dentista q aga coronas", "what: dentista coronas"],
+    ["quien pone brackets", "what: brackets"],
+    ["sacarme una radiografía", "what: sacarme radiografía"],
+    ["brackets desde 99 al mes", "unknown: desde 99 al mes | what: brackets"],
     ["estoy embarazada y me duele una muela", "unknown: embarazada | what: duele muela"],
   ])("%j says it in Spanish: %j [USE-24]", (typed, said) => {
     expect(sayParts(typed)).toBe(said);
