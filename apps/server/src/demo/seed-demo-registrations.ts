@@ -1,4 +1,5 @@
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
+import { yearOf } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../context.ts";
 import { enterRegistration, listRegistrations } from "../features/law/registrations.ts";
 import { stateDay } from "../features/law/state-day.ts";
@@ -18,7 +19,7 @@ export async function seedDemoRegistrations(ctx: Pick<Context, "db" | "clock" | 
   if (lacking.length === 0) return;
   const document = await drawInvented(ctx);
   for (const { code } of lacking) {
-    const year = Number(stateDay(code, now).slice(0, 4));
+    const year = yearOf(stateDay(code, now));
     await enterRegistration(ctx, {
       state: code,
       organization: `${ctx.config.planOrganizationName} (invented)`,

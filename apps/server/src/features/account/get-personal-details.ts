@@ -2,7 +2,7 @@ import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
-import { findMembership, isOver } from "../members/find-membership.ts";
+import { findLastMoment, findMembership, isOver } from "../members/find-membership.ts";
 
 /** What the section 'Your details' shows. @throws 409 `conflict` while the membership is pending */
 export async function getPersonalDetails(
@@ -12,7 +12,7 @@ export async function getPersonalDetails(
   const { db, clock } = ctx;
   const row = await findMembership(db, accountId);
   const phone = await findAccountPhone({ db }, accountId);
-  const end = row.cancel_at ?? row.current_period_end;
+  const end = findLastMoment(row);
   return {
     name: row.name,
     surname: row.last_name,

@@ -13,6 +13,7 @@ import { isRenewalOff } from "../billing/sync/derive-membership-status.ts";
 import {
   findBoughtPlan,
   findFamily,
+  findLastMoment,
   findMembership,
   isOver,
   type PaidMembership,
@@ -95,7 +96,7 @@ function describeTime(
   const endsAt = isRenewalOff ? seconds(cancel_at ?? current_period_end) : null;
   const hasEnded = state === "canceled" || state === "termed";
   return {
-    exp_date: seconds(ended_at ?? cancel_at ?? current_period_end),
+    exp_date: seconds(findLastMoment(membership)),
     canceled: state === "canceled",
     termed: state === "termed",
     ends_at: hasEnded ? seconds(ended_at ?? cancel_at) : endsAt,

@@ -11,7 +11,7 @@ import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { requirePayments } from "../billing/selling-context.ts";
 import { nextSyncVersion } from "../billing/sync/sync-customer.ts";
 import { recordConsents } from "../members/consents/record-consents.ts";
-import { findMembership, findPaidMembership, isOver } from "../members/find-membership.ts";
+import { findLastMoment, findMembership, findPaidMembership, isOver } from "../members/find-membership.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { findMembershipRow } from "../members/memberships.ts";
 import { updateChoice } from "../members/write-membership.ts";
@@ -77,13 +77,9 @@ export async function getRenewal(
   ctx: Pick<PayingContext, "db" | "config">,
   accountId: string,
 ): Promise<RenewalAnswer> {
-  const {
-    auto_renew: autoRenew,
-    cancel_at: cancelAt,
-    ...membership
-  } = await findMembership(ctx.db, accountId);
-  const end = cancelAt ?? membership.current_period_end;
-  return { auto_renew: autoRenew, period_end: end && officeDay(ctx, end) };
+  const membership = await findMembership(ctx.db, accountId);
+  const end = findLastMoment(membership);
+  return { auto_renew: membership.auto_renew, period_end: end && officeDay(ctx, end) };
 }
 
 interface Choice {

@@ -41,6 +41,15 @@ export function isOver(
   return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);
 }
 
+/** Until when it lasts, as far as is known now: its end, the end of what is paid for, or the day of the next charge. */
+export function findLastMoment({
+  ended_at: endedAt,
+  cancel_at: cancelAt,
+  current_period_end: periodEnd,
+}: Pick<PaidMembership, "ended_at" | "cancel_at" | "current_period_end">): Date | null {
+  return endedAt ?? cancelAt ?? periodEnd;
+}
+
 export async function findFamily(
   db: Kysely<Database>,
   membershipId: string,

@@ -9,6 +9,7 @@ import { type Cell, formatCents, formatFacts, formatTable } from "../../output/p
 type OfficeContext = Pick<Context, "config">;
 
 const ERASED = "erased";
+const AMOUNT_UNKNOWN = "amount unknown: Stripe is unavailable";
 
 export function describeMember(ctx: OfficeContext, { account, memberships }: ShownMember): string[] {
   return [
@@ -55,9 +56,10 @@ function describeMembership(
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
     ["Dentists", describeDentists(dentists)],
     ["First paid", row.paid_at && officeDay(ctx, row.paid_at)],
-    ["Paid until", row.current_period_end && officeDay(ctx, row.current_period_end)],
+    ["Paid until", row.is_past_due ? null : row.current_period_end && officeDay(ctx, row.current_period_end)],
     [row.ended_at ? "Ended" : "Ends", end && officeDay(ctx, end)],
     ["Renewal", row.auto_renew ? "on" : "off: ends with its period"],
+    ["Due now", describeDue(row, money)],
     ["Next charge", describeNextCharge(ctx, row, money)],
     ["Open change", openChange && describeOpenChange(ctx, openChange)],
     ["Agreement", agreement && describeAgreement(ctx, agreement, isErased)],
@@ -99,10 +101,16 @@ function describeNextCharge(
   row: ShownMembership["row"],
   money: ShownMembership["money"],
 ): string | null {
-  const cents = money?.nextChargeCents ?? null;
-  if (row.state !== "active" || row.current_period_end === null) return null;
-  const amount = cents === null ? "amount unknown: Stripe is unavailable" : formatCents(cents);
-  return `${officeDay(ctx, row.current_period_end)}, ${amount}`;
+  if (row.state !== "active" || !row.auto_renew || row.current_period_end === null) return null;
+  const day = officeDay(ctx, row.current_period_end);
+  if (money === null) return `${day}, ${AMOUNT_UNKNOWN}`;
+  return money.nextChargeCents === null ? null : `${day}, ${formatCents(money.nextChargeCents)}`;
+}
+
+function describeDue(row: ShownMembership["row"], money: ShownMembership["money"]): string | null {
+  if (!row.is_past_due) return null;
+  const cents = money?.dueCents ?? null;
+  return cents === null ? AMOUNT_UNKNOWN : formatCents(cents);
 }
 
 function describeCancellationRequest(

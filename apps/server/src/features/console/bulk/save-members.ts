@@ -93,7 +93,7 @@ async function readPart(
     select member.id, member.account_id as "accountId", member.name, member.last_name as "lastName",
       member.email, member.phone_number as phone, member.city, member.state_code as "stateCode",
       plans.name as plan, member.renewal_period as period, member.state, ${day("paid_at")} as joined,
-      ${day("current_period_end")} as "paidUntil", ${day("ended_at")} as ended,
+      case when not member.is_past_due then ${day("current_period_end")} end as "paidUntil", ${day("ended_at")} as ended,
       (select count(*)::int from family_members where membership_id = member.id) as family,
       (select coalesce(sum(amount_cents), 0) from payments where membership_id = member.id) as "paidCents",
       (select coalesce(sum(amount_cents), 0) from payment_refunds

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
+import { findLastMoment } from "../../members/find-membership.ts";
 import type { Recipient } from "../find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
@@ -77,7 +78,7 @@ function findLifecycleKind(member: Recipient): LifecycleKind | null {
 }
 
 function describeLifecycle(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wasRenewalOff"> {
-  const end = member.ended_at ?? member.cancel_at ?? member.current_period_end;
+  const end = findLastMoment(member);
   return {
     name: member.name,
     brandName: ctx.config.brandName,
