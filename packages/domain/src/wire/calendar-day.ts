@@ -30,6 +30,10 @@ export function splitDay(day: CalendarDay): { year: number; month: number; date:
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8)) };
 }
 
+export function yearOf(day: CalendarDay): number {
+  return splitDay(day).year;
+}
+
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(new Date(Date.parse(day) + days * DAY_MS));
 }

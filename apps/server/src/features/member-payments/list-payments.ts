@@ -1,5 +1,5 @@
 import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { yearOf } from "@smirk/domain/wire/calendar-day";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { PayingContext } from "../../context.ts";
@@ -123,8 +123,4 @@ export async function listOverSubscriptions(
   const rows = await listPaidRows(db, accountId);
   const over = rows.filter((row) => isOver(row, clock.now()));
   return new Set(over.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])));
-}
-
-export function yearOf(day: CalendarDay): number {
-  return Number(day.slice(0, 4));
 }

@@ -1,5 +1,5 @@
 import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
-import { yearOf } from "../member-payments/list-payments.ts";
+import { yearOf } from "@smirk/domain/wire/calendar-day";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
 
