@@ -41,10 +41,10 @@ export function describePayment({
     number: invoice.number,
     state: isPaid ? "paid" : "due",
     needs_confirmation: needsConfirmation,
-    day: dayOf(invoice.paidAt ?? invoice.createdAt),
+    day: dayOf(invoice.chargedAt ?? invoice.createdAt),
     lines: invoice.lines.map(({ description, cents, productId, from, until }) => ({
       part: productId === ENROLLMENT_FEE ? "enrollment_fee" : "membership",
-      description: invoiceLine(textsIn(language), description),
+      description: invoiceLine(textsIn(language), { description, from, timeZone }),
       amount_cents: cents,
       from: dayOf(from),
       until: dayOf(until),

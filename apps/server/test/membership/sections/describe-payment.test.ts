@@ -13,6 +13,7 @@ function describeDisputed(...disputes: Pick<Dispute, "state" | "amountCents" | "
       status: "paid",
       createdAt: PAID_AT,
       paidAt: PAID_AT,
+      chargedAt: PAID_AT,
       attempts: 1,
       dueCents: 0,
       paidCents: 4490,

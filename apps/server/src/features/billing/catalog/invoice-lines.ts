@@ -1,4 +1,6 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { Texts } from "../../../locales/texts.ts";
 
 /** What the provider writes in English about our products, and the same in another language. */
@@ -20,15 +22,24 @@ function listWords({ t }: Texts): [written: RegExp, words: string][] {
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const DAY = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4})\b/g;
 
+interface WrittenLine {
+  description: string;
+  /** When what it charges or credits begins. */
+  from: Date;
+  /** The office's. */
+  timeZone: string;
+}
+
 /**
- * The provider writes lines of invoices in English, from the names of our products, with days as "22 Aug 2026". Unknown
- * words stay.
+ * The provider writes lines of invoices in English, from the names of our products, with days of UTC as "22 Aug 2026":
+ * the one on which the line begins is named as the office's. Unknown words stay.
  */
-export function invoiceLine(texts: Texts, description: string): string {
+export function invoiceLine(texts: Texts, { description, from, timeZone }: WrittenLine): string {
   const words = texts.language === DEFAULT_LANGUAGE ? [] : listWords(texts);
   const line = words.reduce((written, [english, word]) => written.replace(english, word), description);
   return line.replace(DAY, (_day, number: string, month: string, year: string) => {
     const [numbered, day] = [MONTHS.indexOf(month) + 1, number].map((part) => String(part).padStart(2, "0"));
-    return texts.shortDate(`${year}-${numbered}-${day}`);
+    const written = `${year}-${numbered}-${day}`;
+    return texts.shortDate(written === dayOf(from) ? dayIn(timeZone, from) : written);
   });
 }

@@ -61,7 +61,7 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
     const { current_period_end: periodEnd, language } = member;
     if (periodEnd === null) return;
     const last = findLowered(receipts, periodEnd);
-    if (!last?.paidAt) return;
+    if (!last?.chargedAt) return;
     // What waits on the member's balance lowers the next charge, and no price.
     const coming = await findComing(trx, member);
     const [first] = await listCharges(ctx, trx, { membership: member, coming });
@@ -78,7 +78,7 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
         membershipUrl: pageUrl(ctx, { path: "/membership", language }),
         period: member.renewal_period,
         renewsOn: officeDay(ctx, periodEnd),
-        lastPaidOn: officeDay(ctx, last.paidAt),
+        lastPaidOn: officeDay(ctx, last.chargedAt),
         lastCents: last.totalCents,
         regularCents: first?.cents ?? nextCents,
       }),

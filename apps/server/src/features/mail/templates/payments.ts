@@ -49,16 +49,16 @@ function describeRenewal({ t, date, money }: Texts, facts: ReceiptFacts): string
 type Row = [label: string, value: string];
 
 export function receiptRows(texts: Texts, facts: ReceiptFacts): Row[] {
-  return [...listCharges(texts, facts.receipt), ...listPayment(texts, facts)];
+  return [...listCharges(texts, facts), ...listPayment(texts, facts)];
 }
 
-function listCharges(texts: Texts, receipt: Receipt): Row[] {
+function listCharges(texts: Texts, { receipt, timeZone }: ReceiptFacts): Row[] {
   const { t, money } = texts;
   const { number, lines, discountCents, codes, totalCents, paidCents } = receipt;
   const discount = codes.length > 0 ? t("Discount ({codes})", { codes: codes.join(", ") }) : t("Discount");
   return [
     ...(number === null ? [] : [[t("Receipt number"), number] satisfies Row]),
-    ...lines.map(({ description, cents }): Row => [invoiceLine(texts, description), money(cents)]),
+    ...lines.map(({ cents, ...line }): Row => [invoiceLine(texts, { ...line, timeZone }), money(cents)]),
     ...(discountCents > 0 ? [[discount, money(-discountCents)] satisfies Row] : []),
     [t("Total"), money(totalCents)],
     ...(paidCents === totalCents ? [] : [[t("Charged to your card"), money(paidCents)] satisfies Row]),
@@ -67,14 +67,14 @@ function listCharges(texts: Texts, receipt: Receipt): Row[] {
 
 function listPayment({ t, money, shortDate }: Texts, facts: ReceiptFacts): Row[] {
   const { receipt, card, nextCents, isRenewing, timeZone } = facts;
-  const { paidAt, until } = receipt;
+  const { chargedAt, until } = receipt;
   const end = shortDate(dayIn(timeZone, until));
   const brand = card ? (CARD_BRANDS[card.brand] ?? t("Card")) : "";
   return [
     ...(card
       ? [[t("Card"), t("{brand} ending in {last4}", { brand, last4: card.last4 })] satisfies Row]
       : []),
-    ...(paidAt ? [[t("Paid on"), shortDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
+    ...(chargedAt ? [[t("Paid on"), shortDate(dayIn(timeZone, chargedAt))] satisfies Row] : []),
     isRenewing ? [t("Next payment"), end] : [t("Your membership ends"), end],
     ...(isRenewing && nextCents !== null ? [[t("Next amount"), money(nextCents)] satisfies Row] : []),
   ];

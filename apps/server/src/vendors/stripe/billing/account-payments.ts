@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
+import { chargeMoment } from "./charge-moment.ts";
 import {
   discountsSchema,
   invoicePaymentsSchema,
@@ -19,6 +20,8 @@ export interface AccountInvoice {
   status: string;
   createdAt: Date;
   paidAt: Date | null;
+  /** Whose day receipts and statements have; null until it is paid. */
+  chargedAt: Date | null;
   attempts: number;
   lines: { description: string; cents: number; productId: string | null; from: Date; until: Date }[];
   discountCents: number;
@@ -55,6 +58,7 @@ const invoiceSchema = v.object({
     null,
   ),
   number: v.nullable(v.string()),
+  billing_reason: v.nullable(v.string()),
   status: v.nullable(v.string()),
   created: seconds,
   attempt_count: v.number(),
@@ -110,6 +114,7 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
     status: given.status ?? "",
     createdAt: given.created,
     paidAt: given.status_transitions.paid_at,
+    chargedAt: chargeMoment(given),
     attempts: given.attempt_count,
     lines: given.lines.data.map(({ description, amount, period, pricing }) => ({
       description: description ?? "Membership",

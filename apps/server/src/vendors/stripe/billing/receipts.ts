@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { chargeMoment } from "./charge-moment.ts";
 import {
   discountsSchema,
   invoicePaymentsSchema,
@@ -16,7 +17,7 @@ export interface Receipt {
   number: string | null;
   status: string | null;
   /** Before discounts. */
-  lines: { description: string; cents: number }[];
+  lines: { description: string; cents: number; from: Date }[];
   discountCents: number;
   /** Promotion codes that gave the discount. */
   codes: string[];
@@ -26,6 +27,8 @@ export interface Receipt {
   paidCents: number;
   attempts: number;
   paidAt: Date | null;
+  /** Whose day the receipt has. */
+  chargedAt: Date | null;
   /** Null when Stripe does not retry. */
   nextAttemptAt: Date | null;
   /** End of its period. */
@@ -65,6 +68,7 @@ const invoiceSchema = v.object({
   amount_due: v.number(),
   amount_paid: v.number(),
   attempt_count: v.number(),
+  created: seconds,
   next_payment_attempt: maybeSeconds,
   status_transitions: v.object({ paid_at: maybeSeconds }),
   payments: invoicePaymentsSchema,
@@ -75,9 +79,10 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
     id: given.id,
     number: given.number,
     status: given.status,
-    lines: given.lines.data.map(({ description, amount }) => ({
+    lines: given.lines.data.map(({ description, amount, period }) => ({
       description: description ?? "Membership",
       cents: amount,
+      from: period.start,
     })),
     ...sumDiscounts(given.total_discount_amounts),
     totalCents: given.total,
@@ -85,6 +90,7 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
     paidCents: given.amount_paid,
     attempts: given.attempt_count,
     paidAt: given.status_transitions.paid_at,
+    chargedAt: chargeMoment(given),
     nextAttemptAt: given.next_payment_attempt,
     until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
     paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
