@@ -39,7 +39,7 @@ export async function settleEnded(ctx: SyncContext, trx: Kysely<Database>, ended
     const isSettled =
       invoice.status === "open"
         ? await voidInvoice(ctx, invoice)
-        : isPaidAfter(invoice, ended.endedAt) && (await refundLate(ctx, trx, { invoice, ...ended }));
+        : isPaidSince(invoice, ended.endedAt) && (await refundLate(ctx, trx, { invoice, ...ended }));
     isChanged ||= isSettled;
   }
   return isChanged;
@@ -70,8 +70,9 @@ async function voidInvoice({ payments }: SyncContext, { id }: AccountInvoice): P
   }
 }
 
-function isPaidAfter({ status, paidAt, paidCents }: AccountInvoice, endedAt: Date | null): boolean {
-  return status === "paid" && paidCents > 0 && paidAt !== null && endedAt !== null && paidAt > endedAt;
+/** Its times are seconds: what was paid in the one of the end has paid for nothing. */
+function isPaidSince({ status, paidAt, paidCents }: AccountInvoice, endedAt: Date | null): boolean {
+  return status === "paid" && paidCents > 0 && paidAt !== null && endedAt !== null && paidAt >= endedAt;
 }
 
 async function refundLate(
