@@ -173,6 +173,30 @@ it("a task that an operator leaves stays away, and a later word counts again [DE
   expect(await inDoubt([office])).toEqual([office]);
 });
 
+it("words of the moment at which an operator settled the doubt are settled too [DESK-06]", async () => {
+  await setAge(31);
+  const offices = await addOffices(2);
+  const [settled = "", later = ""] = offices;
+  await pressAtAll(offices, "not_taken");
+  expect(await inDoubt(offices)).toEqual(offices);
+  const checks = await fixture.db
+    .selectFrom("card_checks")
+    .select(({ fn }) => fn.max("checked_at").as("last"))
+    .executeTakeFirstOrThrow();
+  const said = new Date(checks.last);
+  const settle = (id: string, doubt_settled_at: Date) =>
+    fixture.db
+      .updateTable("provider_locations")
+      .set({ being_checked: false, doubt_settled_at })
+      .where("id", "=", id)
+      .execute();
+  await fixture.db.updateTable("card_checks").set({ checked_at: said }).execute();
+  await settle(settled, said);
+  await settle(later, new Date(said.getTime() - 1));
+  await applyWords(fixture.ctx);
+  expect(await inDoubt(offices)).toEqual([later]);
+});
+
 describe("two cards that got the member price", () => {
   it("confirm nothing while new, and no more once paid back [DESK-06]", async () => {
     await setAge(1);

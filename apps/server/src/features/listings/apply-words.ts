@@ -70,7 +70,7 @@ interface Said {
 
 const isCounted = (word: WeighedWord) => word.void === null;
 
-/** Words from before an operator settled the last doubt count no more. */
+/** Words up to the moment at which an operator settled the last doubt count no more. */
 async function applyRefusals(ctx: Transaction, { id, location, said }: Said): Promise<Change | null> {
   const settledAt = location.doubt_settled_at?.getTime() ?? 0;
   const against = said.filter(({ kind, at }) => kind !== "visit" && at.getTime() > settledAt);
