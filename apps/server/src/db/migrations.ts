@@ -98,6 +98,7 @@ import * as sourceNames from "./migrations/0096-source-names.ts";
 import * as codesBesideFamilies from "./migrations/0097-codes-beside-families.ts";
 import * as officeTexts from "./migrations/0098-office-texts.ts";
 import * as officeReminders from "./migrations/0099-office-reminders.ts";
+import * as keptFacts from "./migrations/0100-kept-facts.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0097-codes-beside-families": codesBesideFamilies,
   "0098-office-texts": officeTexts,
   "0099-office-reminders": officeReminders,
+  "0100-kept-facts": keptFacts,
 };

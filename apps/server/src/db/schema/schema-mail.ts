@@ -68,6 +68,8 @@ export interface OutboxTable {
   recipient_address: string;
   subject: string;
   body: ColumnType<MailBody | null, string, null>;
+  /** What it said that may be another today, by its kind (`kept-facts.ts`); null: none are kept. */
+  facts: ColumnType<unknown, string | null | undefined, null>;
   written_at: Date;
   sent_at: Date | null;
   given_up_at: Date | null;

@@ -51,6 +51,8 @@ export interface TextsTable {
   /** The number for texts about the account's safety, until they are sent; null: the account's own phone. */
   phone_number: ColumnType<string | null, string | null | undefined, null>;
   body: ColumnType<string | null, string, null>;
+  /** What an email of its kind has. */
+  facts: ColumnType<unknown, string | null | undefined, null>;
   written_at: Date;
   lapses_at: Date;
   attempted_at: Date | null;

@@ -41,7 +41,7 @@ export async function eraseEmails(trx: Kysely<Database>, owner: EmailOwner): Pro
     .execute();
   await trx
     .updateTable("outbox")
-    .set({ recipient_name: "", recipient_address: "", body: null })
+    .set({ recipient_name: "", recipient_address: "", body: null, facts: null })
     .where(isTo(owner))
     .execute();
 }

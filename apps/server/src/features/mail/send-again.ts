@@ -57,6 +57,7 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
         recipient_address: member.email,
         subject: mail.subject,
         body: JSON.stringify(mail.body),
+        facts: mail.facts === null ? null : JSON.stringify(mail.facts),
         written_at: ctx.clock.now(),
       })
       .returning("id")
@@ -76,6 +77,7 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
 interface ComposedMail {
   subject: string;
   body: MailBody;
+  facts: unknown;
 }
 
 async function findStored(
@@ -85,14 +87,14 @@ async function findStored(
 ): Promise<ComposedMail | undefined> {
   const stored = await trx
     .selectFrom("outbox")
-    .select(["subject", "body"])
+    .select(["subject", "body", "facts"])
     .where("membership_id", "=", membershipId)
     .where("kind", "=", kind)
     .where("body", "is not", null)
     .orderBy("written_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return stored?.body ? { subject: stored.subject, body: stored.body } : undefined;
+  return stored?.body ? { ...stored, body: stored.body } : undefined;
 }
 
 interface ComposeInput {
@@ -113,7 +115,7 @@ async function compose(
   const mail = receipt
     ? composeReceipt(ctx, member, { receipt, nextCents, card: cards?.get(receipt.id) ?? null })
     : welcome;
-  if (mail) return { subject: mail.template.subject, body: renderMail(ctx, mail) };
+  if (mail) return { subject: mail.template.subject, body: renderMail(ctx, mail), facts: mail.facts ?? null };
   throw notFound("This member was never sent such an email, or its text is no longer stored.");
 }
 

@@ -25,6 +25,8 @@ interface NewText {
   about: string;
   accountId: string;
   body: string;
+  /** What it says that may be another later. */
+  facts?: object;
   /** When it stops being true. */
   lapsesAt: Date;
 }
@@ -33,10 +35,10 @@ interface NewText {
 export async function queueText(
   ctx: Pick<Context, "texts" | "clock" | "authKeys">,
   trx: Kysely<Database>,
-  { kind, about, accountId, body, lapsesAt }: NewText,
+  { kind, about, accountId, body, facts, lapsesAt }: NewText,
 ): Promise<void> {
   if (ctx.texts === null || (await findTextPhone(ctx, trx, { accountId, kind })) === null) return;
-  const text = { kind, about, accountId, body, lapsesAt };
+  const text = { kind, about, accountId, body, lapsesAt, ...(facts && { facts }) };
   await sendSoon(trx, await insertText(trx, { ...text, phoneNumber: null, writtenAt: ctx.clock.now() }));
 }
 
@@ -74,6 +76,7 @@ async function insertText(trx: Kysely<Database>, text: StoredText): Promise<stri
       office_text_id: text.officeTextId ?? null,
       phone_number: text.phoneNumber,
       body: text.body,
+      facts: text.facts && JSON.stringify(text.facts),
       written_at: text.writtenAt,
       lapses_at: text.lapsesAt,
     })

@@ -145,7 +145,7 @@ describe("the preview of a message", () => {
     expect(await preview("email", id)).toMatchObject({ source: "deleted", text: null });
   });
 
-  it("draws a text message again from its payment's day [OPS-03]", async () => {
+  it("draws a text message again with the day and the amount of then [OPS-03]", async () => {
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     const now = fixture.clock.now();
     const { id } = await fixture.db
@@ -155,6 +155,12 @@ describe("the preview of a message", () => {
         occasion: `renewal_reminder:${membership?.subscription_id}:2026-05-01`,
         account_id: member.accountId,
         body: "It renews.",
+        facts: JSON.stringify({
+          planName: "Smirk Plus",
+          period: "monthly",
+          renewsOn: "2026-05-01",
+          cents: 1990,
+        }),
         written_at: now,
         lapses_at: now,
         sent_at: now,
@@ -164,7 +170,7 @@ describe("the preview of a message", () => {
     expect(await preview("text", id)).toMatchObject({ source: "stored", text: "It renews." });
     await fixture.db.updateTable("texts").set({ body: null }).where("id", "=", id).execute();
     const drawn = await preview("text", id);
-    expect(drawn).toMatchObject({ source: "drawn", text: expect.stringContaining("May 1, 2026 for $24.90") });
+    expect(drawn).toMatchObject({ source: "drawn", text: expect.stringContaining("May 1, 2026 for $19.90") });
   });
 
   it("is of the member's own messages, for the role support [OPS-02]", async () => {

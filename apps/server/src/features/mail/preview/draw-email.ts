@@ -1,19 +1,23 @@
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { listPlanChanges } from "../../plan-change/apply-plan-change.ts";
 import { listRefunds } from "../../refunds/list-refunds.ts";
 import type { Recipient } from "../find-recipient.ts";
+import { type KeptFacts, readFacts } from "../kept-facts.ts";
 import { pageUrl } from "../mail-context.ts";
 import { isMoneyPaid, loadChargeFacts } from "../queue/load-charge-facts.ts";
-import { composeReceipt, listReceipts, type NotificationContext } from "../queue/notify-member.ts";
+import {
+  composeFailure,
+  composeReceipt,
+  listReceipts,
+  type NotificationContext,
+} from "../queue/notify-member.ts";
 import { composeLifecycle, isLifecycleKind } from "../queue/queue-lifecycle-emails.ts";
 import { composePlanChange } from "../queue/queue-plan-change-emails.ts";
 import { composeRefund } from "../queue/queue-refund-emails.ts";
-import { composeWelcome } from "../queue/queue-welcome-email.ts";
+import { composeWelcomeOf } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { paymentFailedEmail } from "../templates/payments.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "../templates/refunds.ts";
 import { renewalReminder } from "../templates/reminders.ts";
 
@@ -21,82 +25,85 @@ interface KeptMail {
   kind: MailKind;
   /** The key, with its kind before the first colon. */
   occasion: string;
+  /** Null for one of an earlier release. */
+  facts: unknown;
 }
 
 /**
  * An email whose text is no longer stored, written again from what still is: today's names and addresses, and the
- * amounts and days of then. @returns null for a kind whose facts are not kept @throws {PaymentError}
+ * amounts, plans and days of then. @returns null for a kind whose facts are not kept @throws {PaymentError}
  */
 export async function drawEmail(
   ctx: NotificationContext,
   member: Recipient,
-  { kind, occasion }: KeptMail,
+  { kind, occasion, facts }: KeptMail,
 ): Promise<EmailTemplate | null> {
   const [, about = "", detail = ""] = occasion.split(":");
   if (kind === "welcome") {
-    const charges = await loadChargeFacts(ctx, { membershipId: member.id, receipts: [] });
-    return (await composeWelcome(ctx, ctx.db, { member, charges }))?.template ?? null;
+    const kept = readFacts("welcome", facts);
+    return kept && composeWelcomeOf(ctx, member, kept);
   }
-  if (kind === "receipt" || kind === "payment_failed")
-    return drawPayment(ctx, member, { kind, about, detail });
-  if (kind === "renewal_reminder") return drawReminder(ctx, member, detail);
-  if (isLifecycleKind(kind)) return composeLifecycle(ctx, member, { kind, wasRenewalOff: false });
+  if (kind === "receipt") return drawReceipt(ctx, member, { about, detail, facts });
+  if (kind === "payment_failed") return drawFailure(ctx, member, { about, day: detail, facts });
+  if (kind === "renewal_reminder") {
+    const kept = readFacts("renewal_reminder", facts);
+    return kept && drawReminder(ctx, member, kept);
+  }
+  if (isLifecycleKind(kind))
+    return composeLifecycle(ctx, member, { kind, facts: readFacts("lifecycle", facts) });
   if (kind === "refunded") return drawRefund(ctx, member, { template: refundedEmail, ids: about.split("+") });
   if (kind === "refund_returned")
     return drawRefund(ctx, member, { template: refundReturnedEmail, ids: [about] });
   if (kind === "refund_stuck") return drawRefund(ctx, member, { template: refundStuckEmail, ids: [detail] });
-  return kind === "plan_change" ? drawPlanChange(ctx, member, { id: about, state: detail }) : null;
+  if (kind !== "plan_change") return null;
+  return drawPlanChange(ctx, member, { id: about, state: detail, ...readFacts("plan_change", facts) });
 }
 
-async function drawPayment(
+async function drawReceipt(
   ctx: NotificationContext,
   member: Recipient,
-  { kind, about, detail }: { kind: "receipt" | "payment_failed"; about: string; detail: string },
+  { about, detail, facts }: { about: string; detail: string; facts: unknown },
 ): Promise<EmailTemplate | null> {
   const receipts = await listReceipts(ctx, member.id);
   // One that was sent again names no payment: it was the newest.
   const receipt =
     receipts.find(({ id }) => id === about) ?? (detail === "again" ? receipts.find(isMoneyPaid) : undefined);
   if (receipt === undefined) return null;
-  if (kind === "payment_failed") return drawFailure(ctx, member, { receipt, day: detail });
   const { cards } = await loadChargeFacts(ctx, { membershipId: member.id, receipts: [receipt] });
-  return composeReceipt(ctx, member, { receipt, card: cards.get(receipt.id) ?? null, nextCents: null })
-    .template;
+  const card = cards.get(receipt.id) ?? null;
+  return composeReceipt(ctx, member, { receipt, card, ...readFacts("receipt", facts) }).template;
 }
 
-function drawFailure(
+async function drawFailure(
   ctx: NotificationContext,
   member: Recipient,
-  { receipt, day }: { receipt: Receipt; day: string },
-): EmailTemplate {
-  return paymentFailedEmail(textsIn(member.language), {
-    name: member.name,
-    brandName: ctx.config.brandName,
-    cents: receipt.dueCents,
-    day: day === "3" ? 3 : day === "7" ? 7 : 0,
-    // Whether the bank had a question then is not kept.
-    needsConfirmation: false,
-    nextAttemptOn: receipt.nextAttemptAt && officeDay(ctx, receipt.nextAttemptAt),
-    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
-  });
+  { about, day, facts }: { about: string; day: string; facts: unknown },
+): Promise<EmailTemplate | null> {
+  const kept = readFacts("payment_failed", facts) ?? (await readFailure(ctx, member, about));
+  return kept && composeFailure(ctx, member, { ...kept, day: day === "3" ? 3 : day === "7" ? 7 : 0 });
+}
+
+/** What an invoice still says of a payment that failed; whether the bank had a question then is not kept. */
+export async function readFailure(
+  ctx: NotificationContext,
+  member: Recipient,
+  invoiceId: string,
+): Promise<KeptFacts["payment_failed"] | null> {
+  const receipts = await listReceipts(ctx, member.id);
+  const failed = receipts.find(({ id }) => id === invoiceId);
+  if (failed === undefined) return null;
+  const { dueCents: cents, nextAttemptAt } = failed;
+  return { cents, needsConfirmation: false, nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt) };
 }
 
 export function drawReminder(
   ctx: Pick<NotificationContext, "config">,
-  member: Pick<Recipient, "name" | "language" | "plan_name" | "renewal_period" | "recurring_cents">,
-  renewsOn: string,
+  { name, language }: Pick<Recipient, "name" | "language">,
+  facts: KeptFacts["renewal_reminder"],
 ): EmailTemplate {
   const { brandName, supportPhone } = ctx.config;
-  return renewalReminder(textsIn(member.language), {
-    name: member.name,
-    brandName,
-    supportPhone,
-    planName: member.plan_name,
-    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
-    period: member.renewal_period,
-    renewsOn,
-    cents: member.recurring_cents,
-  });
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language });
+  return renewalReminder(textsIn(language), { ...facts, name, brandName, supportPhone, membershipUrl });
 }
 
 /** @param ids of refunds, or of the payment whose refund failed for good */
@@ -117,12 +124,12 @@ async function drawRefund(
 async function drawPlanChange(
   ctx: NotificationContext,
   member: Recipient,
-  { id, state }: { id: string; state: string },
+  { id, ...as }: { id: string; state: string; isRenewing?: boolean },
 ): Promise<EmailTemplate | null> {
   const change = (await listPlanChanges(ctx.db, member.id)).find((one) => one.id === id);
   if (change === undefined) return null;
   const receipts = await listReceipts(ctx, member.id);
   const receipt = receipts.find((one) => one.id === change.invoice_id && one.paidCents > 0);
   const charges = await loadChargeFacts(ctx, { membershipId: member.id, receipts: receipt ? [receipt] : [] });
-  return composePlanChange(ctx, member, { state, change, receipt, charges });
+  return composePlanChange(ctx, member, { ...as, change, receipt, charges });
 }

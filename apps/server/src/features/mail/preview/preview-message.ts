@@ -5,11 +5,12 @@ import { textsIn } from "../../../locales/texts.ts";
 import { requirePayments } from "../../billing/selling-context.ts";
 import { listMembershipRows, listPaidRows } from "../../members/memberships.ts";
 import { findRecipient } from "../find-recipient.ts";
+import { readFacts } from "../kept-facts.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
-import { listReceipts } from "../queue/notify-member.ts";
+import { composeFailureText } from "../queue/notify-member.ts";
 import { renderText } from "../render/render-text.ts";
-import { paymentFailedText, renewalText } from "../templates/text-messages.ts";
-import { drawEmail } from "./draw-email.ts";
+import { renewalText } from "../templates/text-messages.ts";
+import { drawEmail, readFailure } from "./draw-email.ts";
 
 /** `stored` as it was sent, `drawn` again from what is kept, or `deleted` where its facts are not. */
 interface MessagePreview {
@@ -37,7 +38,7 @@ export function previewMessage(
 async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
   const mail = await ctx.db
     .selectFrom("outbox")
-    .select(["kind", "occasion", "subject", "body", "recipient_address", "membership_id"])
+    .select(["kind", "occasion", "subject", "body", "facts", "recipient_address", "membership_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   const own = await listMembershipRows(ctx.db, accountId);
@@ -55,7 +56,7 @@ async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise
 
 async function drawText(
   ctx: Context,
-  mail: { kind: MailKind; occasion: string; membership_id: string },
+  mail: { kind: MailKind; occasion: string; facts: unknown; membership_id: string },
 ): Promise<string | null> {
   const member = await findRecipient(ctx.db, mail.membership_id);
   if (member === undefined || ctx.payments === null) return null;
@@ -68,7 +69,7 @@ async function drawText(
 async function previewText(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
   const row = await ctx.db
     .selectFrom("texts")
-    .select(["kind", "occasion", "body"])
+    .select(["kind", "occasion", "body", "facts"])
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
@@ -83,32 +84,28 @@ interface SentText {
   accountId: string;
   kind: string;
   occasion: string;
+  facts: unknown;
 }
 
 async function drawTextMessage(
   ctx: Context,
-  { accountId, kind, occasion }: SentText,
+  { accountId, kind, occasion, facts }: SentText,
 ): Promise<string | null> {
   const paid = await listPaidRows(ctx.db, accountId);
-  const [, about = "", renewsOn = ""] = occasion.split(":");
+  const [, about = ""] = occasion.split(":");
   const membership = paid.find(({ subscription_id: id }) => id === about) ?? paid[0];
   const member = membership && (await findRecipient(ctx.db, membership.id));
   if (member === undefined) return null;
-  const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
-  const { brandName } = ctx.config;
-  const texts = textsIn(member.language);
-  if (kind === "renewal_reminder")
-    return renewalText(texts, { brandName, cents: member.recurring_cents, renewsOn, membershipUrl });
+  if (kind === "renewal_reminder") {
+    const kept = readFacts("renewal_reminder", facts);
+    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
+    const { brandName } = ctx.config;
+    return kept && renewalText(textsIn(member.language), { ...kept, brandName, membershipUrl });
+  }
   if (kind !== "payment_failed") return null;
-  const receipts = await listReceipts({ ...ctx, payments: requirePayments(ctx) }, member.id);
-  const failed = receipts.find(({ id }) => id === about);
-  if (failed === undefined) return null;
-  return paymentFailedText(texts, {
-    brandName,
-    cents: failed.dueCents,
-    membershipUrl,
-    needsConfirmation: false,
-  });
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const kept = readFacts("payment_failed", facts) ?? (await readFailure(paying, member, about));
+  return kept && composeFailureText(ctx, member, kept);
 }
 
 /** A token in the fragment of a link, or in its query. */

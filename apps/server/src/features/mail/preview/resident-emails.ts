@@ -58,7 +58,9 @@ export function writeResidentEmails(ctx: AnyContext, resident: Resident): Sample
     {
       kind: "renewal_reminder",
       sentOn: reminderDay(next, period, law),
-      template: drawReminder(ctx, { ...member, recurring_cents: centsOn(resident, next) }, next),
+      template: drawReminder(ctx, member, {
+        ...{ planName: member.plan_name, period, renewsOn: next, cents: centsOn(resident, next) },
+      }),
     },
     ...writeAnniversary(ctx, resident),
     writePromotionEnd(ctx, resident),

@@ -9,7 +9,9 @@ import { findSubscriptionId } from "../../members/memberships.ts";
 import { queueText } from "../../messages/queue-text.ts";
 import { listPlanChanges, type PlanChange } from "../../plan-change/apply-plan-change.ts";
 import { findRecipient, type Recipient } from "../find-recipient.ts";
+import type { KeptFacts } from "../kept-facts.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import {
   FAILURE_DAYS,
   type FailureDay,
@@ -91,10 +93,13 @@ async function queueReceiptEmails(
   }
 }
 
-type Charge = Pick<ReceiptFacts, "receipt" | "card" | "nextCents">;
+type Charge = Pick<ReceiptFacts, "receipt" | "card"> & Partial<KeptFacts["receipt"]>;
 
+/** @param charge as the membership is today, where it does not say what is charged next */
 export function composeReceipt(ctx: MailContext, member: Recipient, charge: Charge): NewMail {
   const { brandName, supportPhone, officeTimeZone } = ctx.config;
+  const isRenewing = charge.isRenewing ?? (member.state === "active" && !member.is_renewal_off);
+  const facts = { nextCents: charge.nextCents ?? null, isRenewing };
   return {
     ...addressedTo(member),
     kind: "receipt",
@@ -105,9 +110,10 @@ export function composeReceipt(ctx: MailContext, member: Recipient, charge: Char
       supportPhone,
       timeZone: officeTimeZone,
       ...charge,
-      isRenewing: member.state === "active" && !member.is_renewal_off,
+      ...facts,
       membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
     }),
+    facts,
   };
 }
 
@@ -132,40 +138,61 @@ async function queueFailureEmails(
   { member, receipts, unconfirmed }: UnpaidReceipts,
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
-  const texts = textsIn(member.language);
   for (const { id, dueCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
-    const needsConfirmation = unconfirmed.has(id);
-    const path = needsConfirmation ? "/membership/payments" : "/membership";
-    const membershipUrl = pageUrl(ctx, { path, language: member.language });
+    const facts = {
+      cents: dueCents,
+      needsConfirmation: unconfirmed.has(id),
+      nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
+    };
     if (day === 0) {
-      const { brandName } = ctx.config;
-      const body = paymentFailedText(texts, {
-        brandName,
-        cents: dueCents,
-        needsConfirmation,
-        membershipUrl,
-      });
       const { account_id: accountId } = member;
-      await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, lapsesAt });
+      const body = composeFailureText(ctx, member, facts);
+      await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, facts, lapsesAt });
     }
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "payment_failed",
       about: `${id}:${day}`,
       lapsesAt,
-      template: paymentFailedEmail(texts, {
-        name: member.name,
-        brandName: ctx.config.brandName,
-        cents: dueCents,
-        needsConfirmation,
-        day,
-        nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
-        membershipUrl,
-      }),
+      template: composeFailure(ctx, member, { day, ...facts }),
+      facts,
     });
   }
+}
+
+type Failure = KeptFacts["payment_failed"];
+
+export function composeFailure(
+  ctx: Pick<MailContext, "config">,
+  member: Recipient,
+  failure: Failure & { day: FailureDay },
+): EmailTemplate {
+  const { brandName } = ctx.config;
+  const membershipUrl = failureUrl(ctx, member, failure);
+  return paymentFailedEmail(textsIn(member.language), {
+    ...failure,
+    ...{ name: member.name, brandName, membershipUrl },
+  });
+}
+
+export function composeFailureText(
+  ctx: Pick<MailContext, "config">,
+  member: Recipient,
+  failure: Omit<Failure, "nextAttemptOn">,
+): string {
+  const { brandName } = ctx.config;
+  const membershipUrl = failureUrl(ctx, member, failure);
+  return paymentFailedText(textsIn(member.language), { ...failure, brandName, membershipUrl });
+}
+
+function failureUrl(
+  ctx: Pick<MailContext, "config">,
+  { language }: Recipient,
+  { needsConfirmation }: Pick<Failure, "needsConfirmation">,
+): string {
+  return pageUrl(ctx, { path: needsConfirmation ? "/membership/payments" : "/membership", language });
 }
 
 /** The newest day that is due; a missed earlier email is not sent as well. */

@@ -6,6 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { Recipient } from "../find-recipient.ts";
+import type { AnyFacts } from "../kept-facts.ts";
 import { type MailContext, senderOf, sendMailJob } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { renderHtml } from "../render/render-email.ts";
@@ -20,6 +21,8 @@ export interface NewMail {
   language: Language;
   template: EmailTemplate;
   attachments?: MailBody["attachments"] | undefined;
+  /** What it says that may be another later. */
+  facts?: AnyFacts;
   /** When it stops being true; six weeks by default. */
   lapsesAt?: Date;
 }
@@ -30,7 +33,7 @@ export async function queueEmail(
   trx: Kysely<Database>,
   mail: NewMail,
 ): Promise<boolean> {
-  const { kind, about, membershipId, to, template, lapsesAt } = mail;
+  const { kind, about, membershipId, to, template, facts, lapsesAt } = mail;
   const queued = await trx
     .insertInto("outbox")
     .values({
@@ -41,6 +44,7 @@ export async function queueEmail(
       recipient_address: to.address,
       subject: template.subject,
       body: JSON.stringify(renderMail(ctx, mail)),
+      facts: facts && JSON.stringify(facts),
       written_at: ctx.clock.now(),
       lapses_at: lapsesAt,
     })

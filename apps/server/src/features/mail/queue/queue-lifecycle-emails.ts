@@ -5,15 +5,10 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findLastMoment } from "../../members/find-membership.ts";
 import type { Recipient } from "../find-recipient.ts";
+import type { KeptFacts } from "../kept-facts.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import {
-  canceledEmail,
-  endedEmail,
-  type LifecycleFacts,
-  renewalOffEmail,
-  resumedEmail,
-} from "../templates/lifecycle.ts";
+import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "../templates/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = {
@@ -36,20 +31,28 @@ export async function queueLifecycleEmails(
   // The welcome says what was agreed.
   const last = sent.at(-1) ?? (member.auto_renew_agreed ? "kept" : "renewal_off");
   if (kind === null || kind === last) return;
+  const facts = { ...describeLifecycle(ctx, member), wasRenewalOff: last === "renewal_off" };
   await queueEmail(ctx, trx, {
     ...addressedTo(member),
     kind,
     about: `${member.id}:${sent.length + 1}`,
-    template: composeLifecycle(ctx, member, { kind, wasRenewalOff: last === "renewal_off" }),
+    template: composeLifecycle(ctx, member, { kind, facts }),
+    facts,
   });
 }
 
+/** @param facts null: of an earlier release, as the membership is today */
 export function composeLifecycle(
   ctx: MailContext,
   member: Recipient,
-  { kind, wasRenewalOff }: { kind: LifecycleKind; wasRenewalOff: boolean },
+  { kind, facts }: { kind: LifecycleKind; facts: KeptFacts["lifecycle"] | null },
 ): EmailTemplate {
-  return TEMPLATES[kind](textsIn(member.language), { ...describeLifecycle(ctx, member), wasRenewalOff });
+  const { brandName, supportPhone } = ctx.config;
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
+  return TEMPLATES[kind](textsIn(member.language), {
+    ...(facts ?? { ...describeLifecycle(ctx, member), wasRenewalOff: false }),
+    ...{ name: member.name, brandName, supportPhone, membershipUrl },
+  });
 }
 
 export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {
@@ -77,14 +80,13 @@ function findLifecycleKind(member: Recipient): LifecycleKind | null {
   return state === "termed" ? "ended" : null;
 }
 
-function describeLifecycle(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wasRenewalOff"> {
+function describeLifecycle(
+  ctx: MailContext,
+  member: Recipient,
+): Omit<KeptFacts["lifecycle"], "wasRenewalOff"> {
   const end = findLastMoment(member);
   return {
-    name: member.name,
-    brandName: ctx.config.brandName,
-    supportPhone: ctx.config.supportPhone,
     planName: member.plan_name,
-    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
     isOver: member.ended_at !== null || end === null || end <= ctx.clock.now(),
     lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,

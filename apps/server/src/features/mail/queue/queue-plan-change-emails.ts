@@ -49,6 +49,7 @@ export async function queuePlanChangeEmails(
         textsIn(member.language),
         describePlanChange(ctx, member, { change, receipt, charges }),
       ),
+      facts: { isRenewing: member.state === "active" },
       attachments: pdf ? [attachPdf("membership-agreement.pdf", pdf)] : [],
     });
   }
@@ -97,15 +98,16 @@ interface Described {
   change: PlanChange;
   receipt: Receipt | undefined;
   charges: ChargeFacts;
+  /** What the membership does today, where it is not given. */
+  isRenewing?: boolean | undefined;
 }
 
 function describePlanChange(
   ctx: MailContext,
   member: Recipient,
-  { change, receipt, charges }: Described,
+  { change, receipt, charges, isRenewing = member.state === "active" }: Described,
 ): PlanChangeFacts {
   const { brandName, supportPhone, officeTimeZone: timeZone } = ctx.config;
-  const isRenewing = member.state === "active";
   const { language } = member;
   const membershipUrl = pageUrl(ctx, { path: "/membership", language });
   const card = (receipt && charges.cards.get(receipt.id)) ?? null;

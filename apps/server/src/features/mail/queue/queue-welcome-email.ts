@@ -15,6 +15,7 @@ import { listCharges } from "../../members/charges/list-charges.ts";
 import { dentistName, listPeople } from "../../members/dentists/list-people.ts";
 import { isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import type { Recipient } from "../find-recipient.ts";
+import type { KeptFacts } from "../kept-facts.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { type WelcomeDentist, welcomeEmail } from "../templates/welcome.ts";
@@ -41,18 +42,20 @@ export async function composeWelcome(
 ): Promise<NewMail | null> {
   if (!isPaidMembership(member)) return null;
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
+  const facts = describeWelcome(member, {
+    card: await describeCardOf({ ...ctx, db: trx }, member),
+    hasCard: attachments.length > 1,
+    dentist: await findCalledDentist(trx, member),
+    nextCents: charges.nextCents,
+    charges: await listCharges(ctx, trx, { membership: member }),
+    nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
+  });
   return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
-    template: writeWelcome(ctx, member, {
-      card: await describeCardOf({ ...ctx, db: trx }, member),
-      hasCard: attachments.length > 1,
-      dentist: await findCalledDentist(trx, member),
-      nextCents: charges.nextCents,
-      charges: await listCharges(ctx, trx, { membership: member }),
-      nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
-    }),
+    template: composeWelcomeOf(ctx, member, facts),
+    facts,
     attachments,
   };
 }
@@ -84,16 +87,17 @@ interface Charged {
 export function writeWelcome(
   ctx: Pick<MailContext, "config">,
   member: Welcomed,
-  { card, hasCard, dentist, nextCents, nextDay, charges }: Charged,
+  charged: Charged,
 ): EmailTemplate {
-  const { language } = member;
-  return welcomeEmail(textsIn(language), {
-    name: member.name,
-    brandName: ctx.config.brandName,
-    card,
-    finderUrl: pageUrl(ctx, { path: "/", language }),
-    membershipUrl: pageUrl(ctx, { path: "/membership", language }),
-    agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
+  return composeWelcomeOf(ctx, member, describeWelcome(member, charged));
+}
+
+function describeWelcome(
+  member: Welcomed,
+  { card: { plan, number, group }, hasCard, dentist, nextCents, nextDay, charges }: Charged,
+): KeptFacts["welcome"] {
+  return {
+    card: { plan, number, group },
     hasCard,
     dentist,
     price: {
@@ -105,7 +109,23 @@ export function writeWelcome(
       nextDay,
       charges,
     },
-    state: getStateLaw(member.state_code),
+    stateCode: member.state_code,
+  };
+}
+
+export function composeWelcomeOf(
+  ctx: Pick<MailContext, "config">,
+  { name, language }: Pick<Welcomed, "name" | "language">,
+  { stateCode, ...facts }: KeptFacts["welcome"],
+): EmailTemplate {
+  return welcomeEmail(textsIn(language), {
+    ...facts,
+    name,
+    brandName: ctx.config.brandName,
+    finderUrl: pageUrl(ctx, { path: "/", language }),
+    membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+    agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
+    state: getStateLaw(stateCode),
     supportPhone: ctx.config.supportPhone,
   });
 }

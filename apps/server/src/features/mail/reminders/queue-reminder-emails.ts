@@ -92,12 +92,19 @@ async function queueReminder(ctx: NotificationContext, { id: membershipId, about
     const renewed = change?.state === "scheduled" ? change : member;
     const { brandName, supportPhone } = ctx.config;
     const texts = textsIn(member.language);
+    const facts = {
+      planName: (await findBoughtPlan(trx, renewed.plan_slug)).name,
+      period: renewed.renewal_period,
+      renewsOn: periodEnd(ctx, member),
+      cents,
+    };
     const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
     await queueText(ctx, trx, {
       kind: "renewal_reminder",
       about,
       accountId: member.account_id,
-      body: renewalText(texts, { brandName, cents, renewsOn: periodEnd(ctx, member), membershipUrl }),
+      body: renewalText(texts, { brandName, ...facts, membershipUrl }),
+      facts,
       lapsesAt: member.current_period_end ?? ctx.clock.now(),
     });
     await queueEmail(ctx, trx, {
@@ -109,12 +116,10 @@ async function queueReminder(ctx: NotificationContext, { id: membershipId, about
         name: member.name,
         brandName,
         supportPhone,
-        planName: (await findBoughtPlan(trx, renewed.plan_slug)).name,
         membershipUrl,
-        period: renewed.renewal_period,
-        renewsOn: periodEnd(ctx, member),
-        cents,
+        ...facts,
       }),
+      facts,
     });
   });
 }

@@ -93,7 +93,7 @@ const CARD_BRANDS: Record<string, string> = {
 export const FAILURE_DAYS = [0, 3, 7] as const;
 export type FailureDay = (typeof FAILURE_DAYS)[number];
 
-interface FailureFacts {
+export interface FailureFacts {
   name: string;
   brandName: string;
   membershipUrl: string;

@@ -5,7 +5,7 @@ import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
-interface ReminderFacts {
+export interface ReminderFacts {
   name: string;
   brandName: string;
   supportPhone: string;

@@ -12,7 +12,7 @@ import { describeCharges } from "../../members/charges/describe-charges.ts";
 import type { Block, EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
-interface WelcomeFacts {
+export interface WelcomeFacts {
   name: string;
   brandName: string;
   card: Pick<CardValues, "plan" | "number" | "group">;
