@@ -283,6 +283,23 @@ describe("a pasted table of prices", () => {
     expect(await stored()).toMatchObject([{ procedure: "checkup", member: 3_500, usual: null }]);
   });
 
+  it.each([
+    [
+      "Tratamiento\tPrecio para miembros\tPrecio habitual",
+      "Chequeo\t35\t60\nCorona de porcelana\t650\tconsultar",
+    ],
+    ["Concepto;Precio con membresía;Precio al público", "Chequeo;$35.00;$60.00\nCorona de porcelana;650;n/d"],
+    ["Servicios,Con descuento,Sin descuento", "Chequeo,35 dlls,60 dlls\nCorona de porcelana,650.-,varía"],
+  ])("is read with names in Spanish: %j [OFF-03, FEE-09, ES-04]", async (names, rows) => {
+    const read = await paste(`${names}\n${rows}`);
+    const { agreed = "" } = fieldsOf(read.body);
+    await paste(`${names}\n${rows}`, { agreed, press: "save" });
+    expect(await stored()).toMatchObject([
+      { procedure: "checkup", member: 3_500, usual: 6_000 },
+      { procedure: "porcelain-crown", member: 65_000, usual: null },
+    ]);
+  });
+
   it("may lack a line with names, and says which line is wrong [OFF-03, FEE-09]", async () => {
     const table = "Checkup\t35\nCrown\t650\nD0120\t40\n4 wisdom teeth\t1200";
     const asked = await paste(table);

@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readCatalog } from "../../../../tools/catalogs/read-catalog.ts";
 import { searchName, stemWord } from "../finder/search-name.ts";
+import { specialitiesForWords } from "../finder/speciality-words.ts";
 import { matchProcedures } from "./match-procedures.ts";
 import { ABBREVIATIONS } from "./procedure-word-kinds.ts";
 import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
 import { SPANISH_PROCEDURE_WORDS } from "./spanish-procedure-words.ts";
+
+const CATALOG = new URL("../../../../apps/web/app/locales/es/procedures.po", import.meta.url);
+const SPANISH_NAMES = new Map(
+  readCatalog(readFileSync(CATALOG, "utf8")).map(({ source, translation }) => [source, translation]),
+);
 
 describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
   it.each([
@@ -132,6 +140,19 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
 
   it.each(PROCEDURES)("of its own name, $name, is $slug", ({ name, slug }) => {
     expect(matchProcedures(name)).toMatchObject({ clear: slug, isCertain: true, isWhole: true });
+  });
+
+  it.each(PROCEDURES.map(({ name, slug }) => [SPANISH_NAMES.get(name) ?? "", slug] as const))(
+    "of its own name in Spanish, %s, is %s [ES-04]",
+    (name, slug) => {
+      const { likely, clear, isWhole } = matchProcedures(name);
+      expect([likely[0], clear, isWhole]).toEqual([slug, slug, true]);
+    },
+  );
+
+  it.each(PROCEDURES)("of its own name, $name, is treated by somebody [FIND-19] [ES-04]", ({ name }) => {
+    expect(specialitiesForWords(name)).not.toEqual([]);
+    expect(specialitiesForWords(SPANISH_NAMES.get(name) ?? "")).not.toEqual([]);
   });
 
   it("is named by dentists' words that stand for words of our own names", () => {

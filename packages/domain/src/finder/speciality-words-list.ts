@@ -5,7 +5,7 @@
 export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "GD",
-    `family dentist, family dentistry, general dentist, general dentistry, public health dent*, cleaning, clean tooth, dental
+    `full exam, exam problem, family dentist, family dentistry, general dentist, general dentistry, public health dent*, cleaning, clean tooth, dental
     exam, check up, six month visit, cavity, filling, tooth filling, white filling, amalgam, composite, fluoride
     varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth, cold sensitiv*,
     tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
@@ -48,7 +48,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     first visit child, pediatric, pediatrics, pediatric*, pedodontist, pedodont*, pedodoncia, son tooth, daughter tooth, nino, ninito, ninita, chiquito, chiquita, chamaco, bebe, bebito, hijo, hijito, infantil,
     pediatr*, odontopediatra, odontopediatr*, diente leche, muela leche, odontologia infantil, first tooth`,
   ],
-  ["PE GD", "sealant, sellador"],
+  ["PE GD", "sealant, sellador, mantenedor espacio, space maintainer"],
   ["PE OS", "tongue tie, lip tie, frenillo lingual"],
   ["PE PO", "frenectomy, frenulum, frenectomia"],
   ["PE EN", "pulpotomy, pulpotomia, baby root canal"],
@@ -73,7 +73,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "PR GD",
     `bridge, crown, zirconia crown, porcelain crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, hollywood smile, gummy smile, lumineers, grill, grillz, gold tooth, tooth cap, corona, cayo corona, carilla, puente, puente pieza, puente tres pieza, puente tres diente,
-    puente dental, corona dental, funda, casquillo, diente oro, muela oro, salio corona, salio casquillo, cayo casquillo`,
+    puente dental, corona dental, funda, casquillo, diente oro, incrustacion, muela oro, salio corona, salio casquillo, cayo casquillo`,
   ],
   [
     "PR OS",
@@ -96,7 +96,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   [
     "EN",
     `root canal, root canal treatment, root canal therapy, root canal retreatment, root treatment, nerve pain,
-    tooth nerve, dead tooth, nerve, pulp, pulpitis, apicoectomy, endodontist, endodontics, endodont*, conducto, conducto radicular, tratamiento
+    tooth nerve, dead tooth, root tip surgery, nerve, pulp, pulpitis, apicoectomy, endodontist, endodontics, endodont*, conducto, conducto radicular, tratamiento
     conducto, tratamiento nervio, endodoncia, endodoncista, endodon*, nervio, matar nervio, diente muerto, canal raiz, tratamiento canal`,
   ],
   [
@@ -107,14 +107,14 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "OS",
     `wisdom tooth, wisdom tooth removal, wisdom tooth extract*, wisdom, wisdom tooth pain, third molar, impacted tooth,
     impact*, oral surgery, oral surgeon, oral surg*, oral and maxillofacial surg*, mouth surgeon, dental surg*, jaw surg*, jaw fracture, broken jaw,
-    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, lump mouth, biopsy, oral patholog*, cyst,
+    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, lump mouth, biopsy, oral patholog*, tissue sample, muestra tejido, cyst,
     cleft, cirugia oral, cirujano oral, cirug* maxil*, cirujano, cirugia dental, cirugia, muela juicio, muela del juicio,
     cordal, tercer molar, cancer oral, cancer boca, quiste, biopsia, maxilofacial*, maxilar`,
   ],
   [
     "OS GD",
-    `tooth removal, remove tooth, pull* tooth, pull* molar, extraction, extract tooth, tooth extract*, take out tooth,
-    get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, anxious, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
+    `scan jaw, tooth removal, remove tooth, pull* tooth, pull* molar, extraction, extract tooth, tooth extract*, take out tooth,
+    get tooth out, tooth out, sedation, sleep dent*, laughing gas, gas risa, oxido nitroso, nitrous, nitrous oxide, anxiety, anxious, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
     jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
     dient*, saqu* muel*, saqu* dient*, cachete hinchado, cachete inflamado, hinchado cachete, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
     duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada, cara inflamada, inflam* cara, hinch* cara, abrir boca, miedo, miedo dentista, anestesia, anestesia general,

@@ -103,11 +103,12 @@ function readOtherName(text: string): Reading<string> {
   };
 }
 
-const NOT_KNOWN = /^(?:|[*\-–—.]{1,5}|n\/?a|none|tbd|unknown|not known|call|varies|by report)$/i;
+const NOT_KNOWN =
+  /^(?:|[*\-–—.]{1,5}|n\/?[ad]|none|tbd|unknown|not known|call|varies|by report|llamar|llame|consultar|no disponible|no se sabe|ninguno|var[ií]a|por definir|pendiente)$/i;
 /** Programs write rows of nines or of zeros where no price was entered. */
 const NINES = /^(?:9{5,12}|9{4}(?=\.9)|9{1,3}(?:,999){1,3}(?<=.{6}))(?:\.(?:99?|00?))?$/;
 const ZEROS = /^0{2,12}(?:\.0{0,4})?$/;
-const FREE = /^(?:no charge|no cost|free|gratis|sin costo|sin cargo)$/i;
+const FREE = /^(?:no charge|no cost|free|gratis|gratuit[oa]|sin costo|sin cargo)$/i;
 const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.(\d{0,2}))?$/;
 const MOST_CENTS = 99_999_999;
 

@@ -26,7 +26,11 @@ const NAMES: readonly (readonly [column: string, names: string])[] = [
   ],
   [
     "procedure",
-    "dental procedure, nomenclature, name, item, procedimiento, servicio, descripcion, tratamiento",
+    "dental procedure, nomenclature, name, item, procedimiento, servicio, descripcion, tratamiento, concepto",
+  ],
+  [
+    "procedure",
+    "procedimientos, servicios, tratamientos, conceptos, nombre, nombre del tratamiento, treatments, services, procedures",
   ],
   [
     "member_price",
@@ -42,7 +46,7 @@ const NAMES: readonly (readonly [column: string, names: string])[] = [
   ],
   [
     "member_price",
-    "you pay, patient pays, precio de miembro, fee, fees, price, amount, cost, charge, precio",
+    "you pay, patient pays, precio de miembro, precio miembro, precio para miembros, precio miembros, fee, fees, price, amount, cost, charge, precio",
   ],
   [
     "usual_price",
@@ -52,6 +56,15 @@ const NAMES: readonly (readonly [column: string, names: string])[] = [
     "usual_price",
     "full fee, standard fee, regular fee, normal fee, retail, retail price, list price, regular price",
   ],
+  [
+    "member_price",
+    "precio con membresia, con membresia, precio con descuento, con descuento, precio de descuento, costo, tarifa, monto, importe, precios",
+  ],
+  [
+    "usual_price",
+    "precio habitual, precio regular, precio de lista, precio al publico, precio sin membresia, sin membresia, precio sin descuento, sin descuento",
+  ],
+  ["usual_price", "costo, tarifa, monto, importe, precios"],
   [
     "usual_price",
     "provider fee, precio normal, precio usual, fee, fees, price, amount, cost, charge, precio",
