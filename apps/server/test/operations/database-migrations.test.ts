@@ -111,6 +111,7 @@ const ALL = [
   "0097-codes-beside-families",
   "0098-office-texts",
   "0099-office-reminders",
+  "0100-kept-facts",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {
