@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchMembers } from "../../../src/features/console/search/search-members.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
@@ -108,6 +109,23 @@ describe("the search", () => {
     for (const text of ["ottilie 0177", "maria 5/18/1990", "9177", "quxxtxro", "qaxnteri", "maxia 1177"]) {
       expect((await help.call("/members/search", { text })).json(), text).toEqual({ members: [] });
     }
+  });
+
+  it.each([
+    ["HI", 35],
+    ["TX", 36],
+  ])("shows the age by the day in the home's state: %s [OPS-03] [USE-19]", async (state_code, age) => {
+    const own = fixture.db.updateTable("memberships").where("id", "=", membershipId);
+    const before = await fixture.db
+      .selectFrom("memberships")
+      .select(["state_code", "birth_date"])
+      .where("id", "=", membershipId)
+      .executeTakeFirstOrThrow();
+    await own.set({ state_code, birth_date: "1990-03-05" }).execute();
+    // It is March 5 in Houston, and still the fourth in Honolulu.
+    const ctx = { ...fixture.ctx, clock: { now: () => new Date("2026-03-05T07:00:00Z") } };
+    expect(await searchMembers(ctx, "quint")).toMatchObject([{ accountId: member.accountId, age }]);
+    await own.set(before).execute();
   });
 
   it("finds by card number and by every id of a payment [OPS-03]", async () => {

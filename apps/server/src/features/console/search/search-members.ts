@@ -1,9 +1,9 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { ageOn } from "@smirk/domain/joining/date-of-birth";
+import { homeDay } from "@smirk/domain/law/home-day";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { officeDay } from "../../../office-day.ts";
 import { isNearName, listNearNames } from "./near-names.ts";
 import { isPaymentId, readMemberSearch } from "./read-member-search.ts";
 
@@ -12,7 +12,7 @@ interface FoundMember {
   name: string;
   state: string;
   planName: string | null;
-  /** Whole years, today. */
+  /** Whole years, by today's day in the state of the home. */
   age: number | null;
   city: string | null;
   stateCode: string | null;
@@ -98,13 +98,13 @@ function present(
   { config, clock }: Pick<Context, "config" | "clock">,
   ...groups: readonly (readonly Row[])[]
 ): FoundMember[] {
-  const today = officeDay({ config }, clock.now());
+  const now = clock.now();
   return groups
     .flat()
     .slice(0, MOST_RESULTS)
     .map(({ paidAt: _paidAt, born, ...row }) => ({
       ...row,
-      age: born === null ? null : ageOn(today, born),
+      age: born === null ? null : ageOn(homeDay(row.stateCode, config.officeTimeZone, now), born),
       email: row.email && maskContact(row.email),
       phone: row.phone && maskContact(row.phone),
     }));
