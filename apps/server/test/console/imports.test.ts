@@ -430,6 +430,23 @@ describe("an upload", () => {
     expect((await by.call("/imports", { ...body, size: 5 })).statusCode).toBe(200);
   });
 
+  it("is canceled before it runs and after its server was lost, and not in between [OPS-04]", async () => {
+    const by = await addOperator(fixture, "owner");
+    const { id } = await start({ by, text: FILE });
+    const cancel = async () => (await by.call("/imports/cancel", { import_id: id })).statusCode;
+    const lease = (minutes: number) =>
+      fixture.db
+        .updateTable("console_imports")
+        .set({ lease_until: new Date(fixture.clock.now().getTime() + minutes * MINUTE_MS) })
+        .where("id", "=", id)
+        .execute();
+    await lease(1);
+    expect(await cancel()).toBe(409);
+    await lease(-1);
+    expect(await cancel()).toBe(200);
+    expect(await cancel()).toBe(404);
+  });
+
   it("is removed after a day without a piece [OPS-04]", async () => {
     const { id } = await start({ text: `${FILE}\n\n` });
     await send(id, 0, FILE);

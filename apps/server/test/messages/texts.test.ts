@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import twilio from "twilio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanTexts } from "../../src/features/messages/clean-texts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { createSettableClock, SECOND_MS } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
 
 const FAILS_LATER = "4000000000000341";
 
@@ -87,6 +88,46 @@ describe("texts besides codes", () => {
       .where("account_id", "=", member.accountId)
       .execute();
     expect(rows).toEqual([{ body: null, failure: null }]);
+  });
+
+  it("leave no words, numbers or ids behind after 30 days, sent or not [SELF-08]", async () => {
+    const { accountId, phone } = await join();
+    const days = [29, 31];
+    const writtenAt = (day: number) => new Date(fixture.clock.now().getTime() - day * DAY_MS);
+    const texts = days.map((day) => ({
+      occasion: `old:${accountId}:${day}`,
+      kind: "card_checks" as const,
+      account_id: accountId,
+      phone_number: phone,
+      body: `Written ${day} days ago`,
+      written_at: writtenAt(day),
+      lapses_at: writtenAt(day - 1),
+    }));
+    await fixture.db.insertInto("texts").values(texts).execute();
+    const inbound = days.map((day) => ({ message_id: `SM${accountId}${day}`, received_at: writtenAt(day) }));
+    await fixture.db.insertInto("inbound_texts").values(inbound).execute();
+    await cleanTexts(fixture.ctx);
+    const kept = await fixture.db
+      .selectFrom("texts")
+      .select(["body", "phone_number"])
+      .where(
+        "occasion",
+        "in",
+        texts.map(({ occasion }) => occasion),
+      )
+      .orderBy("written_at", "desc")
+      .execute();
+    expect(kept).toEqual([
+      { body: "Written 29 days ago", phone_number: phone },
+      { body: null, phone_number: null },
+    ]);
+    const ids = inbound.map(({ message_id: id }) => id);
+    const left = await fixture.db
+      .selectFrom("inbound_texts")
+      .select("message_id")
+      .where("message_id", "in", ids)
+      .execute();
+    expect(left).toEqual([{ message_id: ids[0] }]);
   });
 
   it("are not repeated when it is not known whether they went out [SELF-08]", async () => {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 
 const RETENTION_MS = 30 * DAY_MS;
 
-/** Deletes bodies and the vendor's message ids after 30 days. */
+/** Deletes bodies, numbers and the vendor's message ids after 30 days. */
 export async function cleanTexts({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
   await db
