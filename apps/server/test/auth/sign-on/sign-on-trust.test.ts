@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openVisitor } from "../../../../sandbox/test/support/visitor.ts";
+import { listMemberSignIns } from "../../../src/features/auth/browsers/list-sessions.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import {
   answerFor,
@@ -81,8 +82,15 @@ it("another person's Google account proves nothing about a phone [TRUST-03]", as
 });
 
 it("an operator lets codes be tried again, and the audit table knows [TRUST-03]", async () => {
-  await fixture.db.insertInto("accounts").values({ phone_number: PHONE }).execute();
+  const { id } = await fixture.db
+    .insertInto("accounts")
+    .values({ phone_number: PHONE })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const readWrongCodes = async () => (await listMemberSignIns(fixture, id)).wrongCodes;
+  expect(await readWrongCodes()).toBe(0);
   await lockPhone();
+  expect(await readWrongCodes()).toBe(100);
   const { answers } = await runApproved(fixture, ["member", "unlock-phone", PHONE]);
   expect(answers[0]?.json().answer).toEqual({ wrong_codes: 100 });
   expect(await readFailures()).toEqual([]);
