@@ -14,6 +14,8 @@ export interface KeywordWords {
   about: ReadonlySet<string>;
   /** Words of `about`: they name texts, so that STOP beside them is of texts. */
   texts: ReadonlySet<string>;
+  /** What we text about, which somebody may miss. */
+  missed: ReadonlySet<string>;
   /** They name calls: who asks for none may want texts. */
   calls: ReadonlySet<string>;
   /** What a word of `stop` that is not firm ends as well. */

@@ -4,12 +4,17 @@
  */
 export function readOwnWords(text: string): string {
   if (STOP_SIGN.test(text)) return "STOP";
+  if (NO_SIGN.test(text)) return "ENOUGH";
   const folded = text.normalize("NFKD").replaceAll(/[\p{M}'’\u200B-\u200D\u2060]/gu, "");
-  return joinLetters(dropQuotes(folded).replaceAll(SIGNATURE, "\n").toUpperCase());
+  const capitals = dropQuotes(folded).replaceAll(SIGNATURE, "\n").toUpperCase();
+  return joinLetters(capitals.replaceAll(CYRILLIC, (letter) => LATIN.charAt(SAME_LOOK.indexOf(letter))));
 }
 
 /** Nothing but the sign. */
 const STOP_SIGN = /^\s*(?:[🛑⛔]\uFE0F?\s*){1,9}$/u;
+
+/** Nothing but a sign of refusal, which may be about anything. */
+const NO_SIGN = /^\s*(?:[🚫🖕🙅]\p{Emoji_Modifier}?\uFE0F?\s*){1,9}$/u;
 
 /** A clause that explains how to stop, as our texts and those of machines end. */
 const INSTRUCTION =
@@ -70,6 +75,11 @@ function dropQuotedLines(text: string): string {
 const SIGNATURE =
   /(?:^|\s)(?:Sent (?:from|via) (?:my|outlook|yahoo|aol|gmail|proton|mail|i?phone|android|samsung)|Get Outlook for|Enviado desde (?:mi|outlook|yahoo|gmail))\b[^\n]*/gi;
 
+/** Letters of Cyrillic that look as those of Latin do, in the same order. */
+const SAME_LOOK = "АВЕКМНОРСТХЅІ";
+const LATIN = "ABEKMHOPCTXSI";
+const CYRILLIC = /[АВЕКМНОРСТХЅІ]/g;
+
 const LOOKALIKES: Readonly<Record<string, string>> = { "0": "O", "5": "S", $: "S", "1": "I", "@": "A" };
 
 /** Words that are typed as one. */
@@ -87,6 +97,7 @@ function joinLetters(capitals: string): string {
       letters.replaceAll(/[^A-Z]/g, ""),
     )
     .replaceAll(/([A-Z])\1{2,}/g, "$1")
+    .replaceAll(/\bUN[ -](?=SUBSCRIB)/g, "UN")
     .replaceAll(JOINED, (_joined, ...parts: unknown[]) =>
       parts
         .slice(0, JOINED_PARTS)

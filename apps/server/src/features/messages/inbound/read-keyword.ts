@@ -65,7 +65,7 @@ function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
 
 /** Somebody who misses our texts. */
 function isMissing(clauses: readonly string[], words: KeywordWords): boolean {
-  const isAbout = clauses.some((clause) => hasWord(clause, words.texts));
+  const isAbout = clauses.some((clause) => hasWord(clause, words.texts) || hasWord(clause, words.missed));
   return isAbout && clauses.some((clause) => words.missing.some((pattern) => pattern.test(clause)));
 }
 
