@@ -452,6 +452,17 @@ const CASES: Record<string, Record<string, Kept>> = {
     "dentist TX": { keeps: "where: TX | what: dentist", leads: "" },
     "dentist in tx": { keeps: "where: tx | what: dentist", leads: "" },
     "texas children's dentist": { keeps: "where: texas | what: children's dentist", leads: "" },
+    "dentista en nuevo méxico": { keeps: "where: nuevo méxico | what: dentista", leads: "New Mexico" },
+    "dentista en carolina del norte": {
+      keeps: "where: carolina del norte | what: dentista",
+      leads: "North Carolina",
+    },
+    "dentista en charlotte carolina del norte": {
+      keeps: "where: charlotte carolina del norte | what: dentista",
+      leads: "Charlotte, NC",
+    },
+    "dentista en tejas": { keeps: "where: tejas | what: dentista", leads: "" },
+    "dentista en nueva york": { keeps: "where: nueva york | what: dentista", leads: "New York, NY" },
     "dentist in ohio": { keeps: "where: ohio | what: dentist", leads: "Ohio" },
     "texas childrens hospital": { keeps: "", leads: "? texas childrens hospital" },
     "black dentist": { keeps: "what: dentist", leads: "", says: { not_looked_for: ["black"] } },

@@ -145,7 +145,15 @@ describe("who treats what is typed", () => {
     expect(specialitiesForWords(text)).toEqual([]);
   });
 
-  it.each(["de la", "cerca de mi", "de los santos"])("%j names no condition either [ES-04]", (text) => {
+  it.each([
+    "de la",
+    "cerca de mi",
+    "de los santos",
+    "de la cruz",
+    "doctora de la cruz",
+    "dra cruz",
+    "dr. Cruz",
+  ])("%j names no condition either [ES-04]", (text) => {
     expect(specialitiesForWords(text)).toEqual([]);
   });
 

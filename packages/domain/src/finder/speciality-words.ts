@@ -45,6 +45,8 @@ interface Token {
 
 const SHORTEST_BEGINNING = 3;
 const LONGEST_TEXT = 200;
+/** Before a name alone, in both languages. */
+const NAMING = /^(?:(?:dra?|doctora?|doc) )?(?:(?:dra?|doctora?|doc|de (?:la|los|las)) )/;
 const NOTHING: SpecialityReading = { specialities: [], meant: null, rest: [], left: [] };
 
 const SPECIFIC = readEntries(PHRASES);
@@ -85,6 +87,8 @@ function readExactly(typed: readonly string[]): SpecialityReading {
   if (named.specialities.length > 0) return named;
   const said = typed.filter((word) => !FILLER_WORDS.has(word));
   if (said.length === 0) return named;
+  // "Doctora Cruz" and "de la Cruz" are people, although "cruzada" begins so.
+  if (said.length === 1 && NAMING.test(typed.join(" "))) return named;
   const begins = said.map((raw) => ({ raw, stem: stemWord(raw) }));
   const begun = SHORTEST_FIRST.filter(({ words }) => isBegun(words, begins));
   return begun.length > 0 ? { ...NOTHING, specialities: codesOfAll(begun) } : named;

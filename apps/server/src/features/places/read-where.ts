@@ -6,6 +6,7 @@ import { type AddressHit, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City, Region } from "./areas/area.ts";
 import { findCities, findRegions } from "./areas/area-lookup.ts";
 import { findCounties } from "./areas/counties.ts";
+import { spanishStateName } from "./areas/spanish-states.ts";
 import { toPrediction } from "./describe-hit.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { readTails } from "./gazetteer/read-tails.ts";
@@ -59,6 +60,9 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
   const stated = findStated(areas, words);
   if (stated !== null) return { place: stated, asked: [] };
   const key = keyOf(words);
+  // "Nuevo México" has the name of a country in it.
+  const region = question.isWhole === false ? undefined : findSpanishRegion(areas, key);
+  if (region !== undefined) return { place: describeRegion(region), asked: [] };
   if (isCommon(key) || findForeignCountry(text) !== null) return NOWHERE;
   const spelled = [key, withoutAround(key)].filter((each, at, all) => all.indexOf(each) === at);
   for (const name of spelled) {
@@ -223,6 +227,10 @@ function findStated(areas: AreaIndex, words: readonly TypedWord[]): NamedPoint |
 /** Only the whole name counts: two letters may be any word. */
 function findRegionByName(areas: AreaIndex, key: string): Region | undefined {
   return [...areas.regions.values()].find(({ name }) => searchName(name) === key);
+}
+
+function findSpanishRegion(areas: AreaIndex, key: string): Region | undefined {
+  return [...areas.regions.values()].find(({ name }) => spanishStateName(name) === key);
 }
 
 /** States of which the words are the code: they may be a word as well, and are asked about. */

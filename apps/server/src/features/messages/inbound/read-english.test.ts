@@ -44,7 +44,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
     "where is my code",
   ],
   "": [
-    "my phone died, call the house",
+    "my phone died, call me later",
     "she is off work",
     "exit 12 off the freeway?",
     "I never got my card",

@@ -2,6 +2,7 @@ import { distanceMiles } from "@smirk/domain/geography/geo";
 import { TERRITORIES } from "../gazetteer/gazetteer-sources.ts";
 import { findJoinedTowns, spellOut } from "../gazetteer/typed-town.ts";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
+import { spanishStateName } from "./spanish-states.ts";
 
 export type Reach = "whole" | "beginning";
 
@@ -35,7 +36,11 @@ export function findZips(areas: AreaIndex, prefix: string): Zip[] {
 export function findRegions(areas: AreaIndex, key: string, reach: Reach): Region[] {
   return [...areas.regions.values()].filter(({ code, name }) => {
     const own = name.toLowerCase().replaceAll(".", "");
-    return code.toLowerCase() === key || own === key || (reach === "beginning" && own.startsWith(key));
+    const names = [own, spanishStateName(name)];
+    return (
+      code.toLowerCase() === key ||
+      names.some((each) => each !== "" && (each === key || (reach === "beginning" && each.startsWith(key))))
+    );
   });
 }
 
