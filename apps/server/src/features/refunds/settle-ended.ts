@@ -33,13 +33,16 @@ export async function settleEnded(ctx: SyncContext, trx: Kysely<Database>, ended
   // The same connection is used: those who wait for the lock may hold all others.
   const customerId = await findCustomer({ db: trx }, ended.accountId);
   if (customerId === null) return false;
-  const invoices = await ctx.payments.listAccountInvoices(customerId).catch(ifMissing([]));
+  const all = await ctx.payments.listAccountInvoices(customerId).catch(ifMissing([]));
+  const invoices = all.filter(({ subscriptionId }) => subscriptionId === ended.subscriptionId);
+  const [first] = invoices.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   let isChanged = false;
-  for (const invoice of invoices.filter(({ subscriptionId }) => subscriptionId === ended.subscriptionId)) {
+  for (const invoice of invoices) {
     const isSettled =
       invoice.status === "open"
         ? await voidInvoice(ctx, invoice)
-        : isPaidSince(invoice, ended.endedAt) && (await refundLate(ctx, trx, { invoice, ...ended }));
+        : isPaidSince(invoice, { endedAt: ended.endedAt, first }) &&
+          (await refundLate(ctx, trx, { invoice, ...ended }));
     isChanged ||= isSettled;
   }
   return isChanged;
@@ -70,9 +73,16 @@ async function voidInvoice({ payments }: SyncContext, { id }: AccountInvoice): P
   }
 }
 
-/** Its times are seconds: what was paid in the one of the end has paid for nothing. */
-function isPaidSince({ status, paidAt, paidCents }: AccountInvoice, endedAt: Date | null): boolean {
-  return status === "paid" && paidCents > 0 && paidAt !== null && endedAt !== null && paidAt >= endedAt;
+/**
+ * Its times are seconds: what was paid in the one of the end has paid for nothing, but for the first invoice, without
+ * which nothing began that could end.
+ */
+function isPaidSince(
+  { id, status, paidAt, paidCents }: AccountInvoice,
+  { endedAt, first }: { endedAt: Date | null; first: AccountInvoice | undefined },
+): boolean {
+  if (status !== "paid" || paidCents === 0 || paidAt === null || endedAt === null) return false;
+  return id === first?.id ? paidAt > endedAt : paidAt >= endedAt;
 }
 
 async function refundLate(

@@ -108,4 +108,20 @@ describe("a membership that is over takes no money [SELF-11] [MONEY-04]", () => 
     const [last, first] = await listOf(member);
     expect([last?.id, last?.net_cents, first?.refunded_cents]).toEqual([id, 0, 0]);
   });
+
+  it("keeps the processing fee of who cancels in the second in which they paid", async () => {
+    const visitor = await fixture.accounts.signIn();
+    await fixture.stripe.confirm(await fixture.members.startPayment(visitor));
+    await fixture.stripe.deliverEvents();
+    const member = await fixture.members.signInAgain(visitor);
+    expect((await fixture.members.cancel(member)).state).toBe("ended");
+    await fixture.stripe.deliverEvents();
+    const [subscription] = await atStripe(member, "subscription");
+    const [charge] = await atStripe(member, "charge");
+    expect(subscription?.ended_at).toBe(charge?.created);
+    const refunds = await fixture.members.refundsOf(member);
+    for (const days of [1, 1]) await fixture.stripe.advance(days);
+    expect(refunds).toHaveLength(1);
+    expect(await fixture.members.refundsOf(member)).toEqual(refunds);
+  });
 });
