@@ -40,6 +40,18 @@ describe("the notice of a renewal", () => {
   });
 });
 
+it.each([
+  ["en", "There is nothing to pay then.", "charge your card"],
+  ["es", "Ese día no tiene que pagar nada.", "a su tarjeta"],
+] as const)(
+  "the notice of a renewal charges no $0.00 to a card, in %s [MONEY-04]",
+  (language, said, unsaid) => {
+    const [first] = renewalReminder(textsIn(language), { ...FACTS, period: "monthly", cents: 0 }).blocks;
+    expect(first).toContain(said);
+    expect(first).not.toContain(unsaid);
+  },
+);
+
 describe("the acknowledgment of joining", () => {
   it.each(LANGUAGES)("says amounts, frequency, last day and how to cancel, in %s [LAW-09]", (language) => {
     const texts = textsIn(language);

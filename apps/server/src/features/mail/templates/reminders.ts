@@ -25,10 +25,13 @@ export function renewalReminder(texts: Texts, facts: ReminderFacts): EmailTempla
     subject: t("Your {brandName} membership renews on {day}", { brandName, day }),
     name,
     blocks: [
-      t("Your membership renews automatically on {day}. We will charge your card {amount} then.", {
-        day,
-        amount,
-      }),
+      // A credit or a promotion may cover all of it.
+      facts.cents === 0
+        ? t("Your membership renews automatically on {day}. There is nothing to pay then.", { day })
+        : t("Your membership renews automatically on {day}. We will charge your card {amount} then.", {
+            day,
+            amount,
+          }),
       {
         facts: [
           [t("Plan"), planName],
