@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { up } from "../../src/db/migrations/0059-stranger-words.ts";
@@ -23,7 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  for (const table of ["card_checks", "directory_reports", "payment_refunds", "rate_limits"] as const)
+  for (const table of [
+    "card_checks",
+    "directory_reports",
+    "payment_refunds",
+    "cancellations",
+    "rate_limits",
+  ] as const)
     await fixture.db.deleteFrom(table).execute();
   await fixture.db.updateTable("provider_locations").set({ being_checked: false }).execute();
   clock.pass(30 * DAY_MS);
@@ -76,6 +83,24 @@ async function payBack(member: SignedIn): Promise<void> {
     .execute();
 }
 
+/** At the period's end: what was paid stays paid. */
+async function cancelWithoutRefund(member: SignedIn): Promise<void> {
+  const { id: membership_id } = await calls.membershipOf(member);
+  const now = clock.now();
+  const nothing = { refund_cents: 0, kept_fee_cents: 0, last_day: "2027-03-03" };
+  await fixture.db
+    .insertInto("cancellations")
+    .values({
+      membership_id,
+      wish_id: randomUUID(),
+      rule: "end_of_period",
+      ...nothing,
+      asked_at: now,
+      requested_at: now,
+    })
+    .execute();
+}
+
 async function readListings(ids: readonly string[]) {
   const rows = await fixture.db
     .selectFrom("provider_locations")
@@ -119,6 +144,9 @@ describe("two cards that refuse everywhere", () => {
     await pressAtAll(offices, "not_taken");
     expect(await inDoubt(offices)).toEqual(offices.slice(0, 3));
     expect(await readTasks()).toEqual(offices.slice(3).map(() => ["over_budget", 1]));
+    await cancelWithoutRefund(members[1]);
+    await applyWords(fixture.ctx);
+    expect(await inDoubt(offices)).toEqual(offices.slice(0, 3));
     await payBack(members[0]);
     await applyWords(fixture.ctx);
     expect(await inDoubt(offices)).toEqual([]);
