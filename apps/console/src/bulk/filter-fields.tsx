@@ -17,7 +17,7 @@ export function FilterFields({ filter, plans, onChange }: FilterFieldsProps) {
   const set = (field: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value });
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
       <Choice label="Membership" value={filter.state} onChange={set("state")}>
         <option value="">any</option>
         {STATES.map((state) => (

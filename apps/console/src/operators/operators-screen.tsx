@@ -84,7 +84,7 @@ function OperatorTable({ operators, onOpen }: OperatorTableProps) {
           key: operator.id,
           cells: [
             <div key="operator">
-              <div className="break-words">{operator.email}</div>
+              <div>{operator.email}</div>
               <div className="text-muted">{operator.name}</div>
             </div>,
             operator.disabled_at === null ? operator.role : `disabled ${formatDay(operator.disabled_at)}`,
@@ -116,7 +116,7 @@ function LastUsed({ operator }: { operator: Operator }) {
 
 function OperatorButtons({ operator, onOpen }: { operator: Operator; onOpen: (open: Open) => void }) {
   return (
-    <div className="flex gap-2 whitespace-nowrap">
+    <div className="flex gap-2 whitespace-nowrap max-md:flex-wrap">
       <Button onClick={() => onOpen({ what: "invite", operator })}>Another key</Button>
       {operator.disabled_at === null && (
         <>
