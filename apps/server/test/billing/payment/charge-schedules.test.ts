@@ -235,7 +235,9 @@ async function keepLetters(): Promise<void> {
 const MONEY = String.raw`\$[\d,]+\.\d\d`;
 /** The amounts that a letter names for days, both as it words them. */
 const NAMED: Partial<Record<string, RegExp>> = {
-  renewal_reminder: new RegExp(`on (?<day>${DAY})\\. We will charge your card (?<amount>${MONEY}) then`),
+  renewal_reminder: new RegExp(
+    `on (?<day>${DAY})\\. (?:We will charge your card (?<amount>${MONEY})|(?<nothing>There is nothing to pay)) then`,
+  ),
   receipt: new RegExp(`renews on (?<day>${DAY}) for (?<amount>${MONEY})`),
   welcome: new RegExp(`Next payment: (?<day>${DAY}) Next amount: (?<amount>${MONEY})`),
   promotion_end: new RegExp(`From (?<day>${DAY}) on you pay the regular price: (?<amount>${MONEY})`),
@@ -245,7 +247,7 @@ const NEW_PRICE = new RegExp(`Price from (?<day>${DAY}): (?<amount>${MONEY})`);
 const PAID = new RegExp(`Total: (?<amount>${MONEY}).* Paid on: (?<day>${DAY})`);
 
 const read = (pattern: RegExp | undefined, text: string) => {
-  const { day, amount } = pattern?.exec(text)?.groups ?? {};
+  const { day, nothing, amount = nothing && "$0.00" } = pattern?.exec(text)?.groups ?? {};
   return day === undefined || amount === undefined ? [] : [{ day: toDay(day), cents: toCents(amount) }];
 };
 
