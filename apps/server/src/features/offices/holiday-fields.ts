@@ -4,7 +4,7 @@ import { removeInvisible } from "@smirk/domain/text/visible-text";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../locales/texts.ts";
 import { type Html, html } from "../../text-files/html.ts";
-import { readHolidays, writeHolidays } from "../directory/opening-hours/holidays.ts";
+import { readStoredHolidays, writeHolidays } from "../directory/opening-hours/holidays.ts";
 import { writeClock } from "../directory/opening-hours/write-week.ts";
 import { writeTime } from "./listing-fields.ts";
 import { readTime } from "./week-form.ts";
@@ -67,7 +67,7 @@ function readRow({ day, name, opens, closes }: HolidayFields, today: CalendarDay
   if ((opens !== "" && from === null) || (closes !== "" && to === null)) return null;
   const hours = from === null && to === null ? "closed" : `${writeClock(from ?? 0)}-${writeClock(to ?? 0)}`;
   if ((from === null) !== (to === null) || name.includes(";")) return null;
-  const read = readHolidays(`${day} ${hours} ${name}`);
+  const read = readStoredHolidays(`${day} ${hours} ${name}`);
   const [holiday] = "holidays" in read ? read.holidays : [];
   const isNear = holiday !== undefined && holiday.day >= today && holiday.day <= addDays(today, YEAR_DAYS);
   return isNear ? holiday : null;
@@ -99,6 +99,6 @@ export function writeHoliday(texts: Texts, { day, name, opens, closes }: Holiday
 
 /** A stored list for the log. */
 export function writeHolidayList(texts: Texts, stored: string): string {
-  const read = readHolidays(stored);
+  const read = readStoredHolidays(stored);
   return "error" in read ? stored : read.holidays.map((one) => writeHoliday(texts, one)).join("; ");
 }

@@ -77,6 +77,10 @@ describe("a week's opening hours in a cell", () => {
     ["Cerrado sábado y domingo; lunes a viernes 9-6", "Mon-Fri 09:00-18:00"],
     ["Mon-Fri 8-5 lunch 12-1, Sat 9-1", "Mon-Fri 08:00-12:00, 13:00-17:00; Sat 09:00-13:00"],
     ["Mon-Thurs 8-5 (closed 12-1 for lunch)", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    ["Mon-Thu 8-5, closed from 12 to 1", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    ["Mon-Thu 8-5, lunch: 12-1", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    ["Lun-Jue 8-5, cerrado de 12 a 1", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    ["Lun-Jue 8-5, almuerzo de 12:00 a 1:00", "Mon-Thu 08:00-12:00, 13:00-17:00"],
     ["Office Hours: Monday through Friday 8:30 a.m. to 5:30 p.m.", "Mon-Fri 08:30-17:30"],
     ["Horario de atención: lunes a viernes de 8 am a 5 pm", "Mon-Fri 08:00-17:00"],
     ["de 8 de la mañana a 5 de la tarde, lunes a viernes", "Mon-Fri 08:00-17:00"],
@@ -162,6 +166,9 @@ describe("a week's opening hours in a cell", () => {
     ["Mon by arrangement", 'has "by", no day and no time'],
     ["S 8:00-17:00", 'has "S", no day and no time'],
     ["Mon by appointment", "has no hours at all: leave it empty where they are not known"],
+    ["By appt. only", "has no hours at all: leave it empty where they are not known"],
+    ["closed", "has no hours at all: leave it empty where they are not known"],
+    ["closed 12-1", "has no hours at all: leave it empty where they are not known"],
     ["Mon 9:00-17:00 except June", 'has "except", no day and no time'],
     ["Mon 8:75-17:00", 'has "8:75-17:00", no day and no time'],
     ["Mon 25:00-26:00", 'has "25:00-26:00", no day and no time'],
@@ -184,6 +191,17 @@ describe("a week's opening hours in a cell", () => {
       "is kept without holidays",
     ],
     ["Sat appointment only; Mon 9-12; holidays closed", "Mon 09:00-12:00", "is kept without Sat, holidays"],
+    [
+      "Mon-Fri 8-5; Sat 9-2 by appointment",
+      "Mon-Fri 08:00-17:00; Sat 09:00-14:00",
+      "is kept without by appointment",
+    ],
+    ["Mon-Fri 8-5 by appointment only", "Mon-Fri 08:00-17:00", "is kept without by appointment"],
+    [
+      "Lun-Vie 8-5 con cita; sábados con cita previa",
+      "Mon-Fri 08:00-17:00",
+      "is kept without by appointment, Sat",
+    ],
   ])("reads %j as %j, and says what it leaves out [USE-07]", (text, value, warning) => {
     expect(openingHoursColumn.read(text)).toEqual({ value, warning });
   });

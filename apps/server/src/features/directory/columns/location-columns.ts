@@ -1,12 +1,13 @@
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
-import { type CalendarDay, parseDay } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { readHolidays, writeHolidays } from "../opening-hours/holidays.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
 import { readOfficePhone } from "../rules/office-phone.ts";
 import { readWebsite } from "../rules/website.ts";
+import { readWrittenDay } from "../rules/written-day.ts";
 import {
   degreesColumn,
   flagColumn,
@@ -114,7 +115,7 @@ export const dayColumn: StoredColumn<CalendarDay> = {
   sqlType: "date",
   write: (value) => value,
   read: (text) => {
-    const value = parseDay(toIso(text.trim()));
+    const value = readWrittenDay(text);
     return value === null ? { error: "must be a day such as 2026-11-03" } : { value };
   },
 };
@@ -162,10 +163,4 @@ function readPlan(word: string): Reading<string> {
   return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)
     ? { value: word }
     : { error: `has "${word}": a plan is written as brightwell_insurance or brightwell_discount_1` };
-}
-
-function toIso(text: string): string {
-  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  if (month === undefined || date === undefined) return text;
-  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
 }

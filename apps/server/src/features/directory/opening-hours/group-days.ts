@@ -8,11 +8,16 @@ export interface DayGroup {
   hours: readonly HoursPart[];
 }
 
+export const NO_HOURS = "has no hours at all: leave it empty where they are not known";
+
 type DaysPart = Extract<WeekPart, { kind: "days" }>;
 
 /** Days before their hours, or behind them where the text begins with hours; in the order of the text. */
 export function groupDays(parts: readonly WeekPart[]): { groups: DayGroup[] } | { error: string } {
   const said = parts.filter(({ kind }) => kind !== "stop");
+  // "By appointment only" lacks hours before it lacks days.
+  if (said.length > 0 && !said.some(({ kind }) => kind === "days" || kind === "hours"))
+    return { error: NO_HOURS };
   const [first, last] = [said[0], said.at(-1)];
   const isTurned =
     first !== undefined && first.kind !== "days" && (first.kind === "hours" || last?.kind === "days");

@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
-import { type DayGroup, groupDays } from "./group-days.ts";
+import { type DayGroup, groupDays, NO_HOURS } from "./group-days.ts";
 import { DAY_MINUTES, type HourRange, placeBehind } from "./hour-range.ts";
 import { readWeekParts } from "./week-parts.ts";
 import { WEEK_FROM_MONDAY, writeDay } from "./write-week.ts";
@@ -25,8 +25,10 @@ export function readWeek(text: string): ReadWeek {
   const isOutside = hours.length !== opened.length + breaks.length;
   const error = isOutside ? "has a break outside its hours" : validateHours(hours, closed);
   if (error !== null) return { error };
+  const isOpen = (day: number) => hours.some((entry) => entry.day === day);
   const left = [
-    ...[...unknown].filter((day) => !hours.some((entry) => entry.day === day)).map(writeDay),
+    ...([...unknown].some(isOpen) ? ["by appointment"] : []),
+    ...[...unknown].filter((day) => !isOpen(day)).map(writeDay),
     ...(parts.some((part) => part.kind === "days" && part.days.length === 0) ? ["holidays"] : []),
   ];
   return left.length === 0 ? { hours } : { hours, warning: `is kept without ${left.join(", ")}` };
@@ -94,7 +96,7 @@ function findTooMany(hours: readonly OpeningHours[]): string | null {
 function validateHours(hours: readonly OpeningHours[], closed: ReadonlySet<number>): string | null {
   const tooMany = findTooMany(hours);
   if (tooMany !== null) return tooMany;
-  if (hours.length === 0) return "has no hours at all: leave it empty where they are not known";
+  if (hours.length === 0) return NO_HOURS;
   for (const day of WEEK_FROM_MONDAY) {
     const today = hours.filter((entry) => entry.day === day);
     const name = writeDay(day);

@@ -32,6 +32,8 @@ const PHRASES: readonly [RegExp, string][] = [
   // "De 8 a 5": a range, and no AM.
   [/(\d) a (?:las? )?(?=\d)/gi, "$1 - "],
   [/\b(?:closed|cerrado) (?:for lunch|para comer|para almorzar)\b/gi, "closed"],
+  // "Lunch from 12 to 1": a break, and no other hours.
+  [/\b(closed|cerrado|lunch|almuerzo)(?: (?:from|de)|:) (?=\d|noon\b|mediodia\b)/gi, "$1 "],
   [/\b(?:for|para) (?:lunch|comer|almorzar|el almuerzo)\b/gi, ","],
   [/\b(?:except|excluding|excepto)(?: on)? holidays\b/gi, "; holidays closed"],
 ];
