@@ -9,6 +9,10 @@ export interface KeywordWords {
   start: ReadonlySet<string>;
   /** Alone. */
   startAlone: ReadonlySet<string>;
+  /** Before a word of `start`. */
+  startAnswers: RegExp;
+  /** Whole clauses that ask for texts again. */
+  startPhrases: readonly RegExp[];
   help: ReadonlySet<string>;
   /** What is stopped or started. */
   about: ReadonlySet<string>;
@@ -31,6 +35,8 @@ export interface KeywordWords {
   /** They mean it where texts, or one of `objects`, are what is refused. */
   refusals: readonly RegExp[];
   objects: ReadonlySet<string>;
+  /** Who else is not to be texted at this number. */
+  relatives: ReadonlySet<string>;
   /** They ask for it whatever else the clause says: most take back a consent, or deny it. */
   outright: readonly RegExp[];
   /** Words of `firm` that end a clause which asks for it. */
@@ -39,6 +45,10 @@ export interface KeywordWords {
   notBeforeClosing: ReadonlySet<string>;
   /** Words of somebody who may want no texts without saying so. */
   complaints: readonly RegExp[];
+  /** Whole clauses of somebody who says that they are not the one, with that one's name. */
+  denials: readonly RegExp[];
+  /** No names in a denial: "I am not sure". */
+  states: ReadonlySet<string>;
   /** Words of somebody whom texts no longer reach. */
   missing: readonly RegExp[];
   /** A whole clause of somebody who does not know whose texts they are. */

@@ -75,7 +75,17 @@ function isUnknown(clauses: readonly string[], { unknownSender }: KeywordWords):
 
 function isStart(clauses: readonly string[], words: KeywordWords): boolean {
   const [first = ""] = clauses;
-  return words.startAlone.has(clauses.join(" ")) || isOf(first, words, words.start);
+  if (words.startAlone.has(clauses.join(" "))) return true;
+  // "Yes, start them again" may be one clause or two.
+  const [, second = ""] = clauses;
+  const asked = [
+    first.replace(words.startAnswers, ""),
+    ...(words.startAnswers.test(`${first} `) ? [second] : []),
+  ];
+  return asked.some(
+    (clause) =>
+      isOf(clause, words, words.start) || words.startPhrases.some((pattern) => pattern.test(clause)),
+  );
 }
 
 function isDoubtful(clauses: readonly string[], words: KeywordWords): boolean {
@@ -85,9 +95,15 @@ function isDoubtful(clauses: readonly string[], words: KeywordWords): boolean {
     const patterns = [...words.phrases, ...words.refusals, ...words.outright];
     const hasVerb = hasWord(clause, words.stop) || patterns.some((pattern) => pattern.test(clause));
     if (hasVerb && hasWord(clause, words.texts)) return true;
-    if (isCry(clause, words)) return true;
+    if (isCry(clause, words) || isDenied(clause, words)) return true;
     return words.complaints.some((pattern) => pattern.test(clause)) || isMisspelled(clause, words);
   });
+}
+
+/** "This is not Maria", and not "I am not sure". */
+function isDenied(clause: string, { denials, states }: KeywordWords): boolean {
+  const named = denials.flatMap((pattern) => pattern.exec(clause)?.slice(1).filter(Boolean) ?? []);
+  return named.length > 0 && named.every((word) => !states.has(word) && !/(?:ING|ED)$/.test(word));
 }
 
 const CRY_WORDS = 6;

@@ -51,8 +51,11 @@ function restOf(request: string, patterns: readonly RegExp[]): string[] {
   return rest.split(" ").filter((word) => word !== "");
 }
 
-function isOfIt(rest: readonly string[], { about, texts, polite, objects }: KeywordWords): boolean {
-  return rest.every((word) => [about, texts, polite, objects].some((known) => known.has(word)));
+function isOfIt(
+  rest: readonly string[],
+  { about, texts, polite, objects, relatives }: KeywordWords,
+): boolean {
+  return rest.every((word) => [about, texts, polite, objects, relatives].some((known) => known.has(word)));
 }
 
 function isVerb(request: string, words: KeywordWords): boolean {
