@@ -33,6 +33,8 @@ const officeSchema = v.object({
   phone: text(60),
   accepting: text(20),
   hours: text(20),
+  /** The page asked whether changed times are meant. */
+  asked: text(20),
   has_left: text(20),
   note: text(4_000),
   ...Object.fromEntries(OFFICE_LANGUAGES.map((code) => [`speaks_${code}`, text(20)])),

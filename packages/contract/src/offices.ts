@@ -51,6 +51,8 @@ const hoursForm = v.object({
   /** Empty for all dentists of the office. */
   location: text(20),
   hours: text(20),
+  /** The page asked whether changed times are meant. */
+  asked: text(20),
   ...Object.fromEntries(
     OFFICE_DAYS.flatMap((day) =>
       ["opens", "lunch", "back", "closes"].map((time) => [`${day}_${time}`, text(20)] as const),

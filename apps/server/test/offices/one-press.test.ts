@@ -165,6 +165,14 @@ describe("an office's link", () => {
     expect(await offices.read(office)).toEqual(before);
   });
 
+  it("asks about times that were typed under another line, and confirms nothing [OFF-01]", async () => {
+    const before = await offices.read(office);
+    const form = { answer: "save", phone: "7135550101", accepting: "yes", hours: "now" };
+    const asked = await offices.post(path, { ...form, sat_opens: "09:00", sat_closes: "12:00" });
+    expect([asked.statusCode, asked.body]).toEqual([400, expect.stringContaining("You changed times")]);
+    expect(await offices.read(office)).toEqual(before);
+  });
+
   it.each<[object, object]>([
     [
       { phone: "713-555-0177" },

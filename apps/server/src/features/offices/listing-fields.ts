@@ -4,6 +4,7 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../locales/texts.ts";
 import { type Html, html } from "../../text-files/html.ts";
+import { DAY_MINUTES } from "../directory/opening-hours/hour-range.ts";
 import { WEEK_FROM_MONDAY } from "../directory/opening-hours/write-week.ts";
 import type { OfficeRequest, ShownListing } from "./find-request.ts";
 import type { FormErrors, OfficeForm } from "./read-answer.ts";
@@ -59,12 +60,16 @@ export function writeTime({ locale }: Texts, minutes: number): string {
   return format.format(minutes * 60_000);
 }
 
+/** '8:00 AM – 5:00 PM' */
+export function writeRange(texts: Texts, { opens, closes }: { opens: number; closes: number }): string {
+  const isWholeDay = closes - opens === DAY_MINUTES;
+  return isWholeDay ? texts.t("Open 24 hours") : `${writeTime(texts, opens)} – ${writeTime(texts, closes)}`;
+}
+
 export function writeHours(texts: Texts, openingHours: string): Html[] {
   const hours = hoursOf(openingHours);
   return WEEK_FROM_MONDAY.map((day) => {
-    const times = hours
-      .filter((entry) => entry.day === day)
-      .map(({ opens, closes }) => `${writeTime(texts, opens)} – ${writeTime(texts, closes)}`);
+    const times = hours.filter((entry) => entry.day === day).map((entry) => writeRange(texts, entry));
     return html`${dayName(texts, day)}: ${times.length === 0 ? texts.t("Closed") : times.join(", ")}`;
   });
 }
@@ -123,7 +128,7 @@ export function languageFields(texts: Texts, { speaks }: OfficeForm): Html {
 export function hourFields(
   texts: Texts,
   { hours, week }: Pick<OfficeForm, "hours" | "week">,
-  { wrongDay, noHours }: FormErrors,
+  { wrongDay, noHours, changedTimes }: FormErrors,
 ): Html {
   const { t } = texts;
   const time = (minutes: number) => writeTime(texts, minutes);
@@ -149,6 +154,7 @@ export function hourFields(
 ${wrong}<div class="times">${input("opens", t("Opens"))}${input("lunch", t("Lunch from"))}${input("back", t("Lunch to"))}${input("closes", t("Closes"))}</div></fieldset>`;
   });
   return html`<fieldset><legend>${t("Opening hours")}</legend>
+${changedTimes ? html`<p class="wrong">${t("You changed times below. Choose 'The hours below' to save them, or another line to leave them out.")}</p><input type="hidden" name="asked" value="1"/>` : []}
 ${noHours ? html`<p class="wrong">${t("Please give at least one day its hours.")}</p>` : []}
 ${choices.map(([value, label]) => radio({ name: "hours", value, label, isChosen: chosen === value }))}
 <p class="muted">${t("A day without times is closed.")}</p>

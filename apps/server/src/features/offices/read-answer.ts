@@ -1,10 +1,11 @@
-import { OFFICE_LANGUAGES } from "@smirk/contract/office-fields";
+import { OFFICE_DAYS, OFFICE_LANGUAGES } from "@smirk/contract/office-fields";
 import { removeInvisible } from "@smirk/domain/text/visible-text";
 import { LOCATION_COLUMNS } from "../directory/columns/location-columns.ts";
 import type { ShownListing } from "./find-request.ts";
 import type { OfficeAnswer } from "./save-office-word.ts";
 import {
   type DayFields,
+  isOtherWeek,
   isPreset,
   PRESETS,
   readWeekFields,
@@ -34,6 +35,8 @@ export interface FormErrors {
   website?: true;
   /** No day has hours. */
   noHours?: true;
+  /** Times were typed under another line than the one that was chosen. */
+  changedTimes?: true;
   /** It is too long. */
   note?: true;
 }
@@ -83,7 +86,7 @@ export function readAnswer(
   const typed = typedForm(posted);
   const phone = LOCATION_COLUMNS.phone.read(typed.phone);
   const website = LOCATION_COLUMNS.website.read(typed.website);
-  const hours = readHours(typed, request.location.opening_hours);
+  const hours = readHours(posted, typed, { kept: request.location.opening_hours, shown: request.shownHours });
   // An empty field may be a slip, unless something else is left to an operator.
   const isEmptied =
     typed.phone === "" && typed.note === "" && !typed.hasLeft && request.location.phone !== null;
@@ -93,10 +96,11 @@ export function readAnswer(
     ...(isEmptied && { noPhone: true as const }),
     ...("wrongDay" in hours && { wrongDay: hours.wrongDay }),
     ...("noHours" in hours && { noHours: true as const }),
+    ...("changedTimes" in hours && { changedTimes: true as const }),
     ...(typed.note.length > LONGEST_NOTE && { note: true as const }),
   };
   if ("error" in phone || "error" in website || isEmptied || !("openingHours" in hours) || errors.note)
-    return { typed, errors };
+    return { typed: askedForm(typed, errors), errors };
   const newPhone = phone.value === request.location.phone ? null : phone.value;
   const note = typed.note === "" ? null : typed.note;
   const isWaiting = newPhone !== null || note !== null || typed.hasLeft;
@@ -114,11 +118,17 @@ export function readAnswer(
 /** The hours alone, or what of them cannot be, with what was typed; null where they stay. */
 export function readHoursForm(
   posted: URLSearchParams,
+  shownHours: string | null,
 ): { openingHours: string | null } | { form: Pick<OfficeForm, "hours" | "week">; errors: FormErrors } {
   const form = typedForm(posted);
-  const hours = readHours(form, null);
+  const hours = readHours(posted, form, { kept: null, shown: shownHours });
   if ("openingHours" in hours) return hours;
-  return { form, errors: "wrongDay" in hours ? hours : { noHours: true } };
+  return { form: askedForm(form, hours), errors: hours };
+}
+
+/** Who typed times most likely means them. */
+function askedForm(form: OfficeForm, { changedTimes }: FormErrors): OfficeForm {
+  return changedTimes ? { ...form, hours: "days" } : form;
 }
 
 /** Languages that the page does not name stay. */
@@ -128,13 +138,28 @@ function languagesOf(stored: readonly string[], speaks: ReadonlySet<string>): st
   return [...kept, ...OFFICE_LANGUAGES.filter((code) => speaks.has(code) && !kept.includes(code))];
 }
 
+interface KnownHours {
+  /** What is stored where the hours stay. */
+  kept: string | null;
+  /** What the page showed. */
+  shown: string | null;
+}
+
+type WrongHours = Pick<FormErrors, "wrongDay" | "noHours" | "changedTimes">;
+
 function readHours(
+  posted: URLSearchParams,
   { hours, week }: OfficeForm,
-  stored: string | null,
-): { openingHours: string | null } | { wrongDay: number } | { noHours: true } {
-  if (isPreset(hours)) return { openingHours: PRESETS[hours] };
-  if (hours !== "days") return { openingHours: stored };
-  const written = writeWeekFields(week);
+  { kept, shown }: KnownHours,
+): { openingHours: string | null } | WrongHours {
+  const chosen = isPreset(hours) ? PRESETS[hours] : null;
+  if (hours !== "days") {
+    // A second press of the same line is meant.
+    const isAsked = !posted.has("asked") && OFFICE_DAYS.some((day) => posted.has(`${day}_opens`));
+    const isOther = isOtherWeek(week, shown) && (chosen === null || isOtherWeek(week, chosen));
+    return isAsked && isOther ? { changedTimes: true } : { openingHours: chosen ?? kept };
+  }
+  const written = writeWeekFields(week, shown);
   if ("wrongDay" in written) return written;
   return written.value === null ? { noHours: true } : { openingHours: written.value };
 }

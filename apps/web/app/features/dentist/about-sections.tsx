@@ -52,7 +52,6 @@ export function AboutSections({ location }: { location: DentistPage }) {
 /** Days that the office named, the next ones. */
 function HolidayTable({ holidays }: { holidays: readonly Holiday[] }) {
   const { i18n } = useLingui();
-  const { time } = useHoursFormat();
   return (
     <table className="mt-6 w-full max-w-sm tabular-nums">
       <caption className="pb-1 text-left font-semibold">
@@ -66,7 +65,11 @@ function HolidayTable({ holidays }: { holidays: readonly Holiday[] }) {
               {name && <span className="block font-normal text-muted wrap-anywhere">{name}</span>}
             </th>
             <td className={`py-2 text-right align-top ${opens === null ? "text-muted" : ""}`}>
-              {opens === null || closes === null ? <Trans>Closed</Trans> : `${time(opens)} – ${time(closes)}`}
+              {opens === null || closes === null ? (
+                <Trans>Closed</Trans>
+              ) : (
+                <OpeningRange opens={opens} closes={closes} />
+              )}
             </td>
           </tr>
         ))}
@@ -115,10 +118,13 @@ export type DentistPage = LocationDetails & {
   priceList: PriceList;
 };
 
+function OpeningRange({ opens, closes }: { opens: number; closes: number }) {
+  const { time } = useHoursFormat();
+  return closes - opens === 1440 ? <Trans>Open 24 hours</Trans> : `${time(opens)} – ${time(closes)}`;
+}
+
 function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
-  const { weekday, time } = useHoursFormat();
-  const range = ({ opens, closes }: { opens: number; closes: number }) =>
-    closes - opens === 1440 ? <Trans>Open 24 hours</Trans> : `${time(opens)} – ${time(closes)}`;
+  const { weekday } = useHoursFormat();
   return (
     <table className="w-full max-w-sm tabular-nums">
       <tbody>
@@ -133,7 +139,7 @@ function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
               ) : (
                 open.map((hour) => (
                   <span key={hour.opens} className="block sm:whitespace-nowrap">
-                    {range(hour)}
+                    <OpeningRange {...hour} />
                   </span>
                 ))
               )}

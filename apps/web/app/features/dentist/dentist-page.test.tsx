@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
+import { AboutSections, type DentistPage } from "./about-sections.tsx";
 import { ContactPanel } from "./contact/contact-panel.tsx";
 import { Opinions } from "./opinions.tsx";
 
@@ -47,6 +48,20 @@ describe("how true an entry is [DESK-04]", () => {
     const html = await renderPage(() => <ContactPanel location={location} pictures={null} />);
     const plain = html.replaceAll(/<!-- -->|(?<=: )<span class="block">|<\/span>(?= <a )/g, "");
     expect(plain).toContain(`<span>${words} <a `);
+  });
+});
+
+describe("opening hours [DENT-06]", () => {
+  it("are never from midnight to midnight, also on a holiday", async () => {
+    const location = {
+      ...dentist([]),
+      opening_hours: [{ day: 1, opens: 0, closes: 1440 }],
+      holidays: [{ day: "2026-12-24", opens: 0, closes: 1440, name: null }],
+      ...{ timeZone: null, pictures: null, priceList: {} as DentistPage["priceList"] },
+    };
+    const html = await renderPage(() => <AboutSections location={location} />);
+    expect(html.match(/Open 24 hours/g)).toHaveLength(2);
+    expect(html).not.toContain("12:00");
   });
 });
 

@@ -67,8 +67,8 @@ function readEntry(part: string): Holiday | Unread {
   return hours === null ? "day" : { day, ...hours, name };
 }
 
-/** A name such as '4th of July' has a number too. */
-function saysHours(name: string): boolean {
+/** Whether a name says hours; '4th of July' has a number too. */
+export function saysHours(name: string): boolean {
   return SAYS_HOURS.test(name.normalize("NFD").replaceAll(/\p{M}/gu, ""));
 }
 

@@ -1,6 +1,7 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { type DayGroup, groupDays, NO_HOURS } from "./group-days.ts";
-import { DAY_MINUTES, type HourRange, placeBehind } from "./hour-range.ts";
+import { type HourRange, placeBehind } from "./hour-range.ts";
+import { splitNight } from "./nights.ts";
 import { readWeekParts } from "./week-parts.ts";
 import { WEEK_FROM_MONDAY, writeDay } from "./write-week.ts";
 
@@ -58,21 +59,12 @@ function readDays(groups: readonly DayGroup[]): Days {
         else {
           const placed = is24 ? part : placeBehind(part, before.get(day));
           before.set(day, placed);
-          opened.push(...splitNight(day, placed));
+          opened.push(...splitNight({ day, opens: placed.opens, closes: placed.closes }));
         }
       }
     }
   }
   return { opened: opened.toSorted((a, b) => a.day - b.day || a.opens - b.opens), breaks, closed, unknown };
-}
-
-/** What is open over midnight is open on two days. */
-function splitNight(day: number, { opens, closes }: { opens: number; closes: number }): OpeningHours[] {
-  if (closes <= DAY_MINUTES) return [{ day, opens, closes }];
-  return [
-    { day, opens, closes: DAY_MINUTES },
-    { day: (day + 1) % 7, opens: 0, closes: closes - DAY_MINUTES },
-  ];
 }
 
 /** Splits the opening in which a break lies; another break leaves the hours as they are. */

@@ -66,7 +66,7 @@ export const LISTING_ACTS: ListingActs = {
     const desk = await readDesk(call);
     const locationIds = idsOf(desk, location);
     const shownHours = await findShownHours(call, { desk, location });
-    const read = readHoursForm(posted);
+    const read = readHoursForm(posted, shownHours);
     if ("errors" in read)
       return showHours({ ...call, reply: call.reply.status(400) }, { desk, location, shownHours, ...read });
     const { openingHours } = read;
