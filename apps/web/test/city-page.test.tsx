@@ -14,7 +14,10 @@ const HOUSTON: CityPage = {
   pages: 9,
   first: 1,
   locations: Array.from({ length: 60 }, (_, index) =>
-    locationCard({ id: String(index + 1), plans: index < 20 ? ["brightwell_discount_1"] : [] }),
+    locationCard({
+      id: String(index + 1),
+      plans: index < 20 ? ["brightwell_discount_1"] : ["brightwell_insurance"],
+    }),
   ),
   specialities: ["OR"],
   speciality: null,

@@ -67,6 +67,27 @@ describe("the pages of cities", () => {
     expect(await get("/directory/city?state=mo&city=st-louis")).toMatchObject({ total: 4, in_plans: 0 });
   });
 
+  it("count no office where an insurer alone pays less, as the dentist's page says [USE-20]", async () => {
+    const set = (plans: string[], name: string) =>
+      fixture.db
+        .updateTable("provider_locations")
+        .set({ plans })
+        .where("provider_id", "in", (eb) =>
+          eb.selectFrom("providers").select("id").where("last_name", "=", name),
+        )
+        .execute();
+    await set(["brightwell_insurance"], "Cole");
+    await set(["brightwell_insurance", "brightwell_discount_2"], "Bell");
+    await refreshCards(fixture.db);
+    const page = await get("/directory/city?state=mo&city=st-louis");
+    expect(page).toMatchObject({ total: 4, in_plans: 1 });
+    expect(
+      page.locations.map((card: { provider: { last_name: string } }) => card.provider.last_name),
+    ).toEqual(["Bell", "Cole", "Abel", "Dean"]);
+    await fixture.db.updateTable("provider_locations").set({ plans: [] }).execute();
+    await refreshCards(fixture.db);
+  });
+
   it("D2: have all their dentists on pages of 60, and no page after the last [USE-07]", async () => {
     await sql`
       with people as (

@@ -16,7 +16,7 @@ let papers: string;
 beforeAll(async () => {
   fixture = await createTestApp({ mail: true, phones: true, clock });
   people = openOfficePeople(fixture);
-  listing = await people.listings.add({ plans: ["plan-2"] });
+  listing = await people.listings.add({ plans: ["brightwell_discount_2"] });
   owner = await people.own(listing);
   papers = `/office/desk/${owner.officeId}/papers`;
 });
@@ -92,9 +92,11 @@ describe("what an office prints", () => {
 
   it("has no poster to offer where the office's listings take no plan [OFF-03]", async () => {
     expect((await owner.get(papers)).body).toContain(`${papers}/poster"`);
-    const other = await people.own(await people.listings.add({ plans: [] }));
-    const page = await other.get(`/office/desk/${other.officeId}/papers`);
-    expect(page.body).not.toContain("/poster");
-    expect(page.body).toContain("names no plan that you take");
+    for (const plans of [[], ["brightwell_insurance"]]) {
+      const other = await people.own(await people.listings.add({ plans }));
+      const page = await other.get(`/office/desk/${other.officeId}/papers`);
+      expect(page.body).not.toContain("/poster");
+      expect(page.body).toContain("names no plan that you take");
+    }
   });
 });

@@ -7,3 +7,8 @@ export function planBadges(plans: readonly string[]): PlanBadge[] {
   if (plans.some((plan) => /_discount_\d+$/.test(plan))) badges.push("discount");
   return badges;
 }
+
+/** Whether members pay less at an office that is in these lists: an insurer's list lowers no price of ours. */
+export function isCheaperForMembers(plans: readonly string[]): boolean {
+  return planBadges(plans).includes("discount");
+}

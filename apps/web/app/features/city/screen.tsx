@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { isCheaperForMembers } from "@smirk/domain/membership/plan-lists";
 import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { Link } from "react-router";
@@ -69,7 +70,7 @@ export function CityDentists({ city, prices }: CityDentistsProps) {
           <CityDentist
             key={location.id}
             location={location}
-            isMarked={inPlans < total && location.plans.length > 0}
+            isMarked={inPlans < total && isCheaperForMembers(location.plans)}
           />
         ))}
       </ol>

@@ -30,6 +30,9 @@ export async function findCityPage(
   return moved === city || moved === "" ? null : readPage(db, { ...given, city: moved });
 }
 
+/** As `isCheaperForMembers` has it. */
+const isCheaper = sql<boolean>`exists (select from unnest(l.plans) as plan where plan ~ '_discount_[0-9]+$')`;
+
 type Town = Pick<CityInput, "state" | "city"> & { speciality: string | null; page: number };
 
 async function readPage(
@@ -48,13 +51,13 @@ async function readPage(
   if (!shown.includes(wanted)) return null;
   const skipped = (page - 1) * PER_PAGE;
   const { rows } = await sql<{ card: string; total: number; in_plans: number }>`
-    select c.card, count(*) over ()::int as total, count(*) filter (where l.plans <> '{}') over ()::int as in_plans
+    select c.card, count(*) over ()::int as total, count(*) filter (where ${isCheaper}) over ()::int as in_plans
     from provider_locations l
     join providers p on p.id = l.provider_id
     join location_cards c on c.location_id = l.id
     left join location_place_data d on d.location_id = l.id
     where ${inCity} and (${wanted}::text is null or ${wanted} = any(p.specialities))
-    order by l.plans <> '{}' desc, l.confirmation = 'none', d.rating desc nulls last, d.rating_count desc nulls last,
+    order by ${isCheaper} desc, l.confirmation = 'none', d.rating desc nulls last, d.rating_count desc nulls last,
       p.search_last_name, l.id
     limit ${PER_PAGE} offset ${skipped}`.execute(db);
   const [one] = rows;

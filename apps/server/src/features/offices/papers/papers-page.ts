@@ -1,3 +1,4 @@
+import { isCheaperForMembers } from "@smirk/domain/membership/plan-lists";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { Context } from "../../../context.ts";
@@ -20,7 +21,7 @@ export function renderPapersPage(
     const path = `${deskPath(page.office, "papers")}/${paper}`;
     return html`<ul>${LANGUAGES.map((language) => html`<li><a href="${inLanguage(path, language)}" hreflang="${language}">${language === "en" ? t("In English (PDF)") : t("In Spanish (PDF)")}</a></li>`)}</ul>`;
   };
-  const takesPlans = page.listings.some(({ location }) => location.plans.length > 0);
+  const takesPlans = page.listings.some(({ location }) => isCheaperForMembers(location.plans));
   const poster = takesPlans
     ? links("poster")
     : html`<p class="said">${t("Your listing names no plan that you take. Call us first: the poster says that you take {brandName}.", { brandName })}</p>`;

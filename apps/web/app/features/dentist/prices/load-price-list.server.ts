@@ -4,7 +4,7 @@ import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { PricedTown } from "@smirk/domain/fees/price-page";
 import { COMMON_PROCEDURES, OTHER_PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
-import { planBadges } from "@smirk/domain/membership/plan-lists";
+import { isCheaperForMembers } from "@smirk/domain/membership/plan-lists";
 import type { PricedLocation } from "../../../api/directory/location-details.ts";
 import { linkPricePages, loadPriceI18n } from "../../../directory/prices/price-links.server.ts";
 import { priceWords, sourceWords } from "../../../directory/prices/price-words.ts";
@@ -32,7 +32,7 @@ export function writePriceList(i18n: I18n, { location, town = null }: PriceQuest
     tables: null,
     nearby: linkNearby(i18n, town),
   };
-  if (!planBadges(plans).includes("discount")) {
+  if (!isCheaperForMembers(plans)) {
     const noPlan = i18n._(
       msg`Our plans do not lower the prices of this office. Ask there what a visit costs before you come.`,
     );
