@@ -1,6 +1,7 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { MOMENTS } from "../../../apps/web/test/dom/moments.ts";
 import { openState } from "../../../packages/domain/src/directory/open-state.ts";
+import { formatShortDate } from "../../../packages/domain/src/wire/short-date.ts";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
@@ -50,6 +51,15 @@ function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; c
   if (state === null) throw new Error("This office has no hours.");
   if (state.kind === "holiday") return { page: "Holiday: call to be sure", card: "" };
   if (state.kind === "always") return { page: "Open 24 hours", card: "Open 24 hours" };
+  if (state.kind === "closed_today") return { page: "Closed today", card: "Closed today" };
+  if (state.kind === "away") {
+    const { date, opens } = state.until;
+    const day = formatShortDate(date);
+    return {
+      page: `Closed now · opens ${day} at ${clock(opens)}`,
+      card: `Opens ${day.split(",")[0]} ${clock(opens).replace(":00", "").replace(" ", "")}`,
+    };
+  }
   const isOpen = state.kind === "open";
   const [short, long] = [isOpen ? state.until.minute : state.next.opens].flatMap((minutes) => [
     clock(minutes).replace(":00", ""),

@@ -63,8 +63,8 @@ describe("open now", () => {
   it("comes back in a week where one day is open [DENT-06]", () => {
     const monday = [{ day: 1, opens: 540, closes: 720 }];
     expect(stateOf(monday, new Date("2026-01-05T20:00:00Z"), HOUSTON)).toEqual({
-      kind: "closed",
-      next: { day: 1, opens: 540, daysAhead: 7 },
+      kind: "away",
+      until: { date: "2026-01-12", opens: 540 },
     });
   });
 
@@ -141,7 +141,7 @@ describe("open now", () => {
       "open on Thursdays alone, before Thanksgiving",
       [{ day: 4, opens: 540, closes: 720 }],
       "2026-11-20T12:00",
-      { kind: "holiday" },
+      { kind: "away", until: { date: "2026-12-03", opens: 540 } },
     ],
   ])("%s: an office %s [DENT-06]", (_case, _office, hours, now, state) => {
     expect(stateOf(hours, new Date(`${now}:00Z`), "UTC")).toEqual(state);
@@ -273,6 +273,48 @@ describe("an office that named its holidays", () => {
       next: { day: 2, opens: 600, daysAhead: 0 },
     });
     expect(at("2026-01-06T20:00:00Z", short)).toMatchObject({ kind: "closed", next: { daysAhead: 1 } });
+  });
+
+  /** Closed from Monday, December 21 to Friday, January 1. */
+  const AWAY = [21, 22, 23, 24, 25, 28, 29, 30, 31].map((day) => closed(`2026-12-${day}`));
+  it.each([
+    ["a minute before it closes for two weeks", "2026-12-18T22:59", { kind: "open" }],
+    ["as it closes", "2026-12-18T23:00", { kind: "away", until: { date: "2027-01-04", opens: 540 } }],
+    [
+      "on a day that it named",
+      "2026-12-22T18:00",
+      { kind: "away", until: { date: "2027-01-04", opens: 540 } },
+    ],
+    [
+      "a week before, to the minute",
+      "2026-12-29T05:59",
+      { kind: "away", until: { date: "2027-01-04", opens: 540 } },
+    ],
+    ["on a holiday that it did not name", "2027-01-01T18:00", { kind: "holiday" }],
+    [
+      "the day before it is back",
+      "2027-01-03T18:00",
+      { kind: "closed", next: { day: 1, opens: 540, daysAhead: 1 } },
+    ],
+  ])("is away, %s [OFF-03] [USE-20]", (_when, now, state) => {
+    expect(at(`${now}:00Z`, ...AWAY)).toMatchObject(state);
+  });
+
+  const short = { day: "2026-12-22", opens: 600, closes: 720 };
+  it.each([
+    ["2026-12-21T18:00", { kind: "closed_today" }, false, false, true],
+    ["2026-12-22T15:59", { kind: "closed", next: { day: 2, opens: 600, daysAhead: 0 } }, false, true, null],
+    ["2026-12-22T16:00", { kind: "open", until: { day: 2, minute: 720, isFar: false } }, true, true, null],
+    ["2026-12-22T18:00", { kind: "closed_today" }, false, true, null],
+    ["2026-12-23T18:00", null, null, null, null],
+  ])("is known for those days alone where its week is not: %s [OFF-03] [USE-20]", (now, state, ...sought) => {
+    const opening = { hours: [], holidays: [closed("2026-12-21"), short] };
+    const moment = new Date(`${now}:00Z`);
+    expect(openState(opening, moment, HOUSTON)).toEqual(state);
+    const local = localMoment(moment, HOUSTON);
+    const times = ["now", "today", "tomorrow"] as const;
+    expect(times.map((time) => isOpenAt(opening, time, local))).toEqual(sought);
+    expect(isOpenAt(opening, "tuesday", local)).toBeNull();
   });
 
   it("says of a federal holiday what is right there [OFF-03]", () => {

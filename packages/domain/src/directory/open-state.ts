@@ -10,6 +10,10 @@ export type OpenState =
   /** `isFar`: more than a day ahead, so that the time alone would mislead. */
   | { kind: "open"; until: { day: number; minute: number; isFar: boolean } }
   | { kind: "closed"; next: { day: number; opens: number; daysAhead: number } }
+  /** Closed for a week or longer, so that a weekday alone would mislead. */
+  | { kind: "away"; until: { date: CalendarDay; opens: number } }
+  /** Known of the days that the office named alone. */
+  | { kind: "closed_today" }
   /** Whether the hours of the week hold today is not known. */
   | { kind: "holiday" };
 
@@ -31,20 +35,25 @@ const DAY_MINUTES = 1440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /**
- * Open until when, or opens when next; null without hours. Hours that touch are one stretch, also over midnight.
- * Nothing is promised of a federal holiday that the office did not name.
+ * Open until when, or opens when next; null without hours of the day. Hours that touch are one stretch, also over
+ * midnight. Nothing is promised of a federal holiday that the office did not name.
  * @param timeZone IANA name
  */
 export function openState(opening: Opening, now: Date, timeZone: string): OpenState | null {
-  if (opening.hours.length === 0) return null;
   const { day, minute } = localMoment(now, timeZone);
-  const isUnsure = isFederalHoliday(day) && findNamed(opening, day) === undefined;
-  if (isUnsure && hoursOn(opening, day).length > 0) return { kind: "holiday" };
+  if (!isKnownOn(opening, day)) return null;
+  if (isUnsureOn(opening, day) && hoursOn(opening, day).length > 0) return { kind: "holiday" };
   const end = findEnd(opening, { day, minute });
   if (end === minute) return findNext(opening, { day, minute });
   if (end - minute >= WEEK_MINUTES) return { kind: "always" };
   const until = { day: weekdayOf(day + Math.floor(end / DAY_MINUTES) * DAY_MS), minute: end % DAY_MINUTES };
   return { kind: "open", until: { ...until, isFar: end - minute > DAY_MINUTES } };
+}
+
+/** Whether lists say of an office's tomorrow that calling is surer: its week has hours, and the day is a holiday. */
+export function isHolidayTomorrow(opening: Opening, now: Date, timeZone: string): boolean {
+  const tomorrow = localMoment(now, timeZone).day + DAY_MS;
+  return isUnsureOn(opening, tomorrow) && hoursOn(opening, tomorrow).length > 0;
 }
 
 /** Times that are about days of the calendar; the others are about the week alone. */
@@ -62,12 +71,14 @@ const WEEKDAYS: readonly OpenTime[] = [
  * @param now null where the office's clock is not known
  */
 export function isOpenAt(opening: Opening, time: OpenTime, now: LocalMoment | null): boolean | null {
-  if (opening.hours.length === 0) return null;
+  const isWeekKnown = opening.hours.length > 0;
   if (DATED.includes(time)) {
-    if (now === null) return false;
-    if (time === "now") return findEnd(opening, now) > now.minute;
-    return hoursOn(opening, now.day + (time === "today" ? 0 : DAY_MS)).length > 0;
+    if (now === null) return isWeekKnown ? false : null;
+    const day = time === "tomorrow" ? now.day + DAY_MS : now.day;
+    if (!isKnownOn(opening, day)) return null;
+    return time === "now" ? findEnd(opening, now) > now.minute : hoursOn(opening, day).length > 0;
   }
+  if (!isWeekKnown) return null;
   const isOn = (weekday: number) => hoursOfWeek(opening, weekday).length > 0;
   switch (time) {
     case "weekend":
@@ -79,6 +90,16 @@ export function isOpenAt(opening: Opening, time: OpenTime, now: LocalMoment | nu
     default:
       return isOn(WEEKDAYS.indexOf(time));
   }
+}
+
+/** Whether it is known when an office is open on a day: by its week, or by what it named of that day. */
+function isKnownOn(opening: Opening, day: number): boolean {
+  return opening.hours.length > 0 || findNamed(opening, day) !== undefined;
+}
+
+/** Whether the hours of a day are not said to hold. */
+function isUnsureOn(opening: Opening, day: number): boolean {
+  return isFederalHoliday(day) && findNamed(opening, day) === undefined;
 }
 
 interface Stretch {
@@ -124,17 +145,24 @@ function findEnd(opening: Opening, { day, minute }: LocalMoment): number {
   return end;
 }
 
+const WEEK_DAYS = 7;
+/** More than an office can name one after the other. */
+const FARTHEST_DAYS = 366;
+
 function findNext(opening: Opening, { day, minute }: LocalMoment): OpenState {
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
+  const isWeekKnown = opening.hours.length > 0;
+  for (let daysAhead = 0; daysAhead <= (isWeekKnown ? FARTHEST_DAYS : 0); daysAhead++) {
     const date = day + daysAhead * DAY_MS;
-    const isUnsure = isFederalHoliday(date) && findNamed(opening, date) === undefined;
-    const times = (isUnsure ? [] : hoursOn(opening, date))
+    const times = (isUnsureOn(opening, date) ? [] : hoursOn(opening, date))
       .map(({ opens }) => opens)
       .filter((opens) => daysAhead > 0 || opens > minute);
-    if (times.length > 0)
-      return { kind: "closed", next: { day: weekdayOf(date), opens: Math.min(...times), daysAhead } };
+    if (times.length === 0) continue;
+    const opens = Math.min(...times);
+    return daysAhead < WEEK_DAYS
+      ? { kind: "closed", next: { day: weekdayOf(date), opens, daysAhead } }
+      : { kind: "away", until: { date: dayOf(new Date(date)), opens } };
   }
-  return { kind: "holiday" };
+  return { kind: "closed_today" };
 }
 
 /** Month, weekday (0 is Sunday), and which of them in the month; Memorial Day is the last one. */

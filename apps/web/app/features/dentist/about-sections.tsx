@@ -38,10 +38,10 @@ export function AboutSections({ location }: { location: DentistPage }) {
         )}
         <AdditionalData location={location} />
       </div>
-      {hours.length > 0 && (
+      {(hours.length > 0 || holidays.length > 0) && (
         <PageSection title={<Trans>Opening hours</Trans>}>
           {timeZone && <OpenNowLine opening={{ hours, holidays }} timeZone={timeZone} />}
-          <OpeningHoursTable hours={hours} />
+          {hours.length > 0 && <OpeningHoursTable hours={hours} />}
           {holidays.length > 0 && <HolidayTable holidays={holidays.slice(0, MOST_HOLIDAYS)} />}
         </PageSection>
       )}

@@ -21,6 +21,15 @@ function OpenWords({ state }: { state: OpenState }) {
       </strong>
     );
   }
+  if (state.kind === "closed_today") return <Trans>Closed today</Trans>;
+  if (state.kind === "away") {
+    const [date, time] = [format.date(state.until.date), format.timeInSentence(state.until.opens)];
+    return (
+      <Trans>
+        Closed now · opens {date} at {time}
+      </Trans>
+    );
+  }
   if (state.kind === "open") {
     const { day, minute, isFar } = state.until;
     const [closes, lastDay] = [format.timeInSentence(minute), format.weekday(day)];

@@ -6,14 +6,24 @@ type Opening = Pick<typeof import("./card-opening.tsx"), "CardOpening" | "Holida
 
 /** Until when an office is open, or when it opens: known in the browser only. */
 export function OpeningWords({ location }: { location: LocationCard }) {
-  const opening = useOpening(location.weekly_hours.length > 0);
+  const opening = useOpening(hasOpening(location));
   return opening && <opening.CardOpening {...location} />;
 }
 
+/** Whether anything is known of the hours: those of a week, or of days that the office named. */
+export function hasOpening({ weekly_hours: week, holiday_hours: days }: LocationCard): boolean {
+  return week.length > 0 || days.length > 0;
+}
+
+interface HolidayNoteProps {
+  locations: readonly LocationCard[];
+  isOfTomorrow?: boolean;
+}
+
 /** Above a list: rows say nothing of today's hours on a holiday. */
-export function HolidayNote({ locations }: { locations: readonly LocationCard[] }) {
-  const opening = useOpening(locations.some(({ weekly_hours: hours }) => hours.length > 0));
-  return opening && <opening.HolidayWords locations={locations} />;
+export function HolidayNote({ locations, isOfTomorrow = false }: HolidayNoteProps) {
+  const opening = useOpening(locations.some(hasOpening));
+  return opening && <opening.HolidayWords locations={locations} isOfTomorrow={isOfTomorrow} />;
 }
 
 /** Its code loads late. */

@@ -9,7 +9,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { hasListingWords, ListingWords } from "../../../ui/opening/listing-words.tsx";
-import { OpeningWords } from "../../../ui/opening/opening-words.tsx";
+import { hasOpening, OpeningWords } from "../../../ui/opening/opening-words.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 import { ResultPrice } from "./result-price.tsx";
@@ -96,7 +96,7 @@ function ResultFoot({ result, onChoose }: Pick<ResultCardProps, "result" | "onCh
           {distance}
         </button>
         <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
-        {price === undefined && card.weekly_hours.length > 0 && (
+        {price === undefined && hasOpening(card) && (
           <p className="result-opening">
             <OpeningWords location={card} />
           </p>

@@ -60,7 +60,10 @@ export function ResultHead({ finder }: { finder: Finder }) {
             </>
           )}
           <ListTerms finder={finder} results={results} />
-          <HolidayNote locations={results.slice(0, state.limit).map(({ card }) => card)} />
+          <HolidayNote
+            locations={results.slice(0, state.limit).map(({ card }) => card)}
+            isOfTomorrow={filter.open.includes("tomorrow")}
+          />
         </p>
       )}
       <CountAnnouncer state={state} searched={q} />
