@@ -30,7 +30,7 @@ export async function findCityPage(
   return moved === city || moved === "" ? null : readPage(db, { ...given, city: moved });
 }
 
-/** As `isCheaperForMembers` has it. */
+/** The rule is `isCheaperForMembers`. */
 const isCheaper = sql<boolean>`exists (select from unnest(l.plans) as plan where plan ~ '_discount_[0-9]+$')`;
 
 type Town = Pick<CityInput, "state" | "city"> & { speciality: string | null; page: number };
