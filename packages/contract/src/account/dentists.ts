@@ -15,6 +15,8 @@ const office = {
   state: v.string(),
   zip: v.string(),
   phone: v.nullable(v.string()),
+  /** Whether it is in the list of the member's plan. */
+  takes_plan: v.boolean(),
 };
 
 const nearDentistSchema = v.object({
@@ -28,7 +30,7 @@ export type NearDentist = v.InferOutput<typeof nearDentistSchema>;
 
 const chosenDentistSchema = v.object({
   ...named,
-  /** Null once the dentist has left the directory. */
+  /** Null once the dentist has left the office, or the directory. */
   office: v.nullable(v.object(office)),
 });
 export type ChosenDentist = v.InferOutput<typeof chosenDentistSchema>;
@@ -47,7 +49,9 @@ const departureSchema = v.object({
   ...named,
   /** Whose dentist it is. */
   person_ids: v.array(v.string()),
-  /** Up to three who fit, nearest first. */
+  /** Where the dentist still is in the directory: they left one office. Null: they left the directory. */
+  elsewhere: v.nullable(nearDentistSchema),
+  /** Up to three others who fit and take the plan, nearest first. */
   nearest: v.array(nearDentistSchema),
 });
 export type Departure = v.InferOutput<typeof departureSchema>;
@@ -55,9 +59,11 @@ export type Departure = v.InferOutput<typeof departureSchema>;
 export const dentistsAnswerSchema = v.object({
   /** False once the membership is over. */
   can_choose: v.boolean(),
+  /** The list of the member's plan. */
+  plan_list: v.string(),
   /** The member first. */
   people: v.array(personSchema),
-  /** Chosen dentists who have left the directory. */
+  /** Chosen dentists who have left their office, or the directory. */
   departures: v.array(departureSchema),
 });
 export type DentistsAnswer = v.InferOutput<typeof dentistsAnswerSchema>;

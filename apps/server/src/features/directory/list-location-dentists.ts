@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 
 export interface LocationDentist {
   location_id: string;
+  provider_id: string;
   name: string;
   last_name: string;
   degree: string | null;
@@ -17,6 +18,8 @@ export interface LocationDentist {
   phone: string | null;
   latitude: number;
   longitude: number;
+  /** The plan lists that the office is in. */
+  plans: string[];
 }
 
 /** Dentists at these locations, unpublished ones too; unknown ids are left out. */
@@ -34,7 +37,7 @@ export function selectLocationDentists(db: Kysely<Database>) {
     .innerJoin("providers", "providers.id", "provider_id")
     .select(["provider_locations.id as location_id", "name", "last_name", "degree", "specialities"])
     .select(["published", "center_name", "address", "city", "state", "zip", "phone"])
-    .select(["latitude", "longitude"]);
+    .select(["latitude", "longitude", "plans", "provider_id"]);
 }
 
 /** Name and address of the dentist at a location. */
@@ -61,37 +64,63 @@ const GENERAL = "GD";
 interface Replaced {
   at: LatLng;
   specialities: readonly string[];
+  /** The member's plan list. */
+  plan: string;
+  /** Null where the directory has deleted the dentist. */
+  providerId: string | null;
 }
 
-/** The nearest dentists in place of another: who share a speciality and are not known to refuse new patients. */
+/** The nearest office at which a dentist is in the directory; null for none. */
+export async function findNearestOffice(
+  db: Kysely<Database>,
+  { at, providerId }: Pick<Replaced, "at" | "providerId">,
+): Promise<NearDentist | null> {
+  if (providerId === null) return null;
+  const offices = await selectLocationDentists(db)
+    .select("accepting_new_patients")
+    .where("published", "=", true)
+    .where("provider_id", "=", providerId)
+    .execute();
+  return offices.map(addMiles(at)).toSorted(byMiles)[0] ?? null;
+}
+
+/**
+ * The nearest dentists in place of another: who take the plan, share a speciality and are not known to refuse new
+ * patients.
+ */
 export async function listNearestDentists(
   db: Kysely<Database>,
-  { at, specialities }: Replaced,
+  { at, specialities, plan, providerId }: Replaced,
   most: number,
 ): Promise<NearDentist[]> {
   const wanted = specialities.length > 0 ? specialities : [GENERAL];
   const found = await selectLocationDentists(db)
-    .select(["provider_id", "accepting_new_patients"])
+    .select("accepting_new_patients")
     .innerJoin("location_cards", "location_cards.location_id", "provider_locations.id")
     .where("published", "=", true)
     .where(sql<boolean>`accepting_new_patients is distinct from false`)
+    .where(sql<boolean>`${plan} = any(plans)`)
+    .where(sql<boolean>`provider_id is distinct from ${providerId}::bigint`)
     .where(
       sql<boolean>`case when specialities = '{}' then array[${GENERAL}] else specialities end && ${wanted}::text[]`,
     )
     .orderBy(sql`location_cards.at <-> point(${at.lng}, ${at.lat})`)
     .limit(CANDIDATES)
     .execute();
-  const near = found
-    .map(({ provider_id: providerId, ...dentist }) => ({
-      providerId,
-      dentist: {
-        ...dentist,
-        distance_miles: distanceMiles(at, { lat: dentist.latitude, lng: dentist.longitude }),
-      },
-    }))
-    .toSorted((a, b) => a.dentist.distance_miles - b.dentist.distance_miles);
+  const near = found.map(addMiles(at)).toSorted(byMiles);
   const firstOfEach = near.filter(
-    ({ providerId }, index) => near.findIndex((other) => other.providerId === providerId) === index,
+    ({ provider_id: id }, index) => near.findIndex((other) => other.provider_id === id) === index,
   );
-  return firstOfEach.slice(0, most).map(({ dentist }) => dentist);
+  return firstOfEach.slice(0, most);
+}
+
+function addMiles(at: LatLng) {
+  return <One extends LocationDentist>(one: One) => ({
+    ...one,
+    distance_miles: distanceMiles(at, { lat: one.latitude, lng: one.longitude }),
+  });
+}
+
+function byMiles(one: NearDentist, other: NearDentist): number {
+  return one.distance_miles - other.distance_miles;
 }

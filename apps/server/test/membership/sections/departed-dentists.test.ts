@@ -5,7 +5,7 @@ import {
   queueDepartureEmails,
   requestDepartureEmails,
 } from "../../../src/features/mail/queue/queue-dentist-emails.ts";
-import { addDentist } from "../../support/add-dentist.ts";
+import { addDentist, addLocation } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 
@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const LEFT = "One of your dentists has left the Smirk directory";
+const MOVED = "One of your dentists has left the office you chose";
+/** The members' plan, which their dentists take unless a test says otherwise. */
+const PLANS = ["brightwell_discount_2"];
 
 let left: string;
 /** Far from those of the other tests. */
@@ -64,7 +67,11 @@ describe("a dentist who left the directory [SELF-03]", () => {
   it("is emailed to the member once, with the three nearest who fit", async () => {
     const near = async (name: string, miles: number, provider: object, location: object = {}) => {
       const at = { lat: office.lat + miles / 69, lng: office.lng };
-      const added = { provider: { name, last_name: "Near", ...provider }, location, at };
+      const added = {
+        provider: { name, last_name: "Near", ...provider },
+        location: { plans: PLANS, ...location },
+        at,
+      };
       return (await addDentist(fixture.db, added)).locationId;
     };
     const general = { specialities: ["GD"] };
@@ -78,6 +85,7 @@ describe("a dentist who left the directory [SELF-03]", () => {
     await near("Surgeon", 0.5, { specialities: ["OS"] });
     await near("Full", 0.5, general, { accepting_new_patients: false, accepting_checked_on: "2026-11-01" });
     await near("Unlisted", 0.5, general, { published: false });
+    await near("Elsewhere", 0.5, general, { plans: ["brightwell_insurance", "brightwell_discount_3"] });
     await publish(left, false);
 
     const [mail, ...others] = await passDay();
@@ -105,6 +113,47 @@ describe("a dentist who left the directory [SELF-03]", () => {
     const { nearest = [] } = departures[0] ?? {};
     expect(nearest.map(({ location_id: id }) => id)).toEqual([first, second, third]);
     expect(nearest.map((one) => one.accepting_new_patients)).toEqual([true, null, null]);
+  });
+
+  it.each([
+    ["that takes the plan", PLANS, true, ""],
+    ["that does not take it", ["brightwell_insurance"], false, ", not in your plan"],
+  ])(
+    "and has another office there %s is not said to have left it",
+    async (_which, plans, takesPlan, said) => {
+      const { provider_id: providerId } = await fixture.db
+        .selectFrom("provider_locations")
+        .select("provider_id")
+        .where("id", "=", left)
+        .executeTakeFirstOrThrow();
+      const at = { lat: office.lat + 5 / 69, lng: office.lng };
+      const other = await addLocation(fixture.db, providerId, { address: "9 New St", plans, at });
+      await publish(left, false);
+      await publish(other, true);
+      const [mail] = await passDay();
+      expect(mail?.subject).toBe(MOVED);
+      expect(mail?.text).not.toContain("no longer in our directory");
+      expect(mail?.text).toContain(`9 New St, Houston, TX 77002, 5.0 miles away${said}`);
+      const { departures } = await read();
+      expect(departures).toMatchObject([{ elsewhere: { location_id: other, takes_plan: takesPlan } }]);
+      expect(departures[0]?.nearest.map(({ location_id: id }) => id)).not.toContain(other);
+      // An office that closes too leaves nobody in the directory.
+      await publish(other, false);
+      expect((await read()).departures).toMatchObject([{ elsewhere: null }]);
+    },
+  );
+
+  it("takes the member's plan or not, wherever a dentist is named", async () => {
+    const officeOf = async () => (await read()).people[0]?.dentist?.office;
+    const take = async (plans: string[]) => {
+      await fixture.db.updateTable("provider_locations").set({ plans }).where("id", "=", left).execute();
+      await publish(left, true);
+    };
+    await take(PLANS);
+    expect(await officeOf()).toMatchObject({ takes_plan: true });
+    await take(["brightwell_insurance", "brightwell_discount_1"]);
+    expect(await officeOf()).toMatchObject({ takes_plan: false });
+    expect((await read()).plan_list).toBe(PLANS[0]);
   });
 
   it("is not reported once back before the daily job or before the email is sent", async () => {

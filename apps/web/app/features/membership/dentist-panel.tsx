@@ -12,6 +12,7 @@ import { Icon } from "../../ui/controls/icon.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { DENTISTS_PATH } from "../session/choosing-for.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
+import { OutsidePlan } from "./dentists/person-row.tsx";
 import { useLoaded } from "./loaded-view.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -103,7 +104,7 @@ function FamilyDentists({ dentists: { people, departures }, hasOwnAbove }: Famil
       {departures.length > 0 && (
         <p className="text-muted">
           <Trans>
-            A dentist you chose has left our directory.{" "}
+            A dentist you chose has left our directory or that office.{" "}
             <Link to={DENTISTS_PATH} className={LINK}>
               Choose another dentist
             </Link>
@@ -130,7 +131,10 @@ function findOwn(dentists: DentistPanelProps["dentists"]): OwnDentist {
 function AnyDentist() {
   return (
     <p className="text-muted">
-      <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
+      <Trans>
+        You can use your membership at any dentist on our map who takes your plan, and change dentists at any
+        time.
+      </Trans>
     </p>
   );
 }
@@ -156,7 +160,7 @@ interface MemberDentistProps {
 
 function MemberDentist({ dentist, letKnow }: MemberDentistProps) {
   if (dentist === null || dentist.office === null) return <AnyDentist />;
-  const { phone } = dentist.office;
+  const { phone, takes_plan: takesPlan } = dentist.office;
   return (
     <>
       <p className="text-muted">
@@ -168,6 +172,7 @@ function MemberDentist({ dentist, letKnow }: MemberDentistProps) {
         </Trans>
         {letKnow}
       </p>
+      {!takesPlan && <OutsidePlan />}
       {phone !== null && <CallForAppointment phone={phone} />}
     </>
   );

@@ -28,3 +28,50 @@ it("a dentist who has left is replaced by one of the nearest with one press [SEL
     { location_id: "22", person_ids: [sam, mia] },
   ]);
 });
+
+it.each([
+  [true, "en", "Otto Grau, DMD has left the office you chose", ""],
+  [
+    false,
+    "en",
+    "Otto Grau, DMD has left the office you chose",
+    "Not in your plan: ask the office what you pay.",
+  ],
+  [
+    false,
+    "es",
+    "Otto Grau, DMD dejó el consultorio que usted eligió",
+    "No está en su plan: pregunte al consultorio cuánto pagaría.",
+  ],
+] as const)(
+  "a dentist who has another office (in the plan: %s, %s) is offered there, and not said to be gone [SELF-03] [USE-20]",
+  async (takesPlan, language, title, said) => {
+    const account = mariasAccount();
+    const [departure] = account.dentists.departures;
+    const [near] = departure?.nearest ?? [];
+    if (departure === undefined || near === undefined) throw new Error("Nobody has left.");
+    const elsewhere = { ...near, ...{ location_id: "31", name: "Otto", last_name: "Grau", degree: "DMD" } };
+    departure.elsewhere = { ...elsewhere, takes_plan: takesPlan };
+    await renderMember(DENTISTS_PATH, { account, language });
+    const panel = () => screen.getByRole("region", { name: title });
+    await expect.poll(() => within(panel()).getAllByRole("listitem")).toHaveLength(4);
+    const [own] = within(panel()).getAllByRole("listitem");
+    expect(own).toHaveTextContent("Otto Grau, DMD");
+    expect(own?.textContent?.includes(said)).toBe(true);
+    expect(/plan: (ask|pregunte)/.test(panel().textContent ?? "")).toBe(!takesPlan);
+    expect(document.body).not.toHaveTextContent(/our directory|nuestro directorio/);
+  },
+);
+
+it("an office that does not take the member's plan says so wherever it is the member's [SELF-03] [USE-20]", async () => {
+  for (const path of [DENTISTS_PATH, "/membership"]) {
+    const account = mariasAccount();
+    const office = account.dentists.people[0]?.dentist?.office;
+    if (!office) throw new Error("Maria has no dentist.");
+    office.takes_plan = false;
+    await renderMember(path, { account });
+    const said = () => screen.getAllByText("Not in your plan: ask the office what you pay.");
+    await expect.poll(said).toHaveLength(1);
+    office.takes_plan = true;
+  }
+});

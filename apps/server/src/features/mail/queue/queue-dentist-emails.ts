@@ -3,15 +3,15 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { listLocationDentists } from "../../directory/list-location-dentists.ts";
+import { listLocationDentists, type NearDentist } from "../../directory/list-location-dentists.ts";
 import { addMissingDentistChoices } from "../../members/dentists/add-choices.ts";
 import { listUnnotifiedDepartures, markDepartureNotified } from "../../members/dentists/departures.ts";
 import {
   type DepartedDentist,
   dentistName,
+  findReplacements,
   listDepartures,
   listPeople,
-  listReplacements,
 } from "../../members/dentists/list-people.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { notifyOfDeparturesJob } from "../../members/job-types.ts";
@@ -80,7 +80,13 @@ async function queueDepartureEmail(
 ): Promise<void> {
   const { locationId, known, people } = departed;
   const at = ctx.clock.now();
-  const nearest = await listReplacements(trx, departed);
+  const { elsewhere, nearest } = await findReplacements(trx, departed, member);
+  const describe = (one: NearDentist) => ({
+    ...one,
+    dentist: dentistName(one),
+    miles: one.distance_miles,
+    takesPlan: one.plans.includes(member.plan_slug),
+  });
   await queueEmail(ctx, trx, {
     ...addressedTo(member),
     kind: "dentist_left",
@@ -89,7 +95,8 @@ async function queueDepartureEmail(
       ...describeMember(ctx, member),
       dentist: dentistName(known),
       people: namesOf(people),
-      nearest: nearest.map((one) => ({ ...one, dentist: dentistName(one), miles: one.distance_miles })),
+      elsewhere: elsewhere && describe(elsewhere),
+      nearest: nearest.map(describe),
     }),
   });
   await markDepartureNotified(trx, { membershipId: member.id, locationId, at });

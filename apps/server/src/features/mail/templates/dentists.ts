@@ -52,14 +52,15 @@ export function dentistChangedEmail(
   };
 }
 
-export type Replacement = Office & { dentist: string; miles: number };
+export type Replacement = Office & { dentist: string; miles: number; takesPlan: boolean };
 
 export function dentistLeftEmail(
   texts: Texts,
-  facts: DentistFacts & { nearest: readonly Replacement[] },
+  facts: DentistFacts & { elsewhere: Replacement | null; nearest: readonly Replacement[] },
 ): EmailTemplate {
   const { t } = texts;
-  const { name, brandName, dentistsUrl, dentist, people, nearest } = facts;
+  const { name, brandName, dentistsUrl, dentist, people, nearest, elsewhere } = facts;
+  if (elsewhere !== null) return officeLeftEmail(texts, { ...facts, elsewhere });
   const others = nearest.map((one): [string, string] => [one.dentist, describeReplacement(texts, one)]);
   return {
     subject: t("One of your dentists has left the {brandName} directory", { brandName }),
@@ -82,9 +83,41 @@ export function dentistLeftEmail(
   };
 }
 
-function describeReplacement(texts: Texts, { miles, phone, ...office }: Replacement): string {
-  const call = phone === null ? "" : `, ${formatUsPhone(phone)}`;
-  return `${describeAddress(office)}${call}, ${describeDistance(texts, miles)}`;
+/** The dentist is still in the directory, at another office. */
+function officeLeftEmail(
+  texts: Texts,
+  facts: DentistFacts & { elsewhere: Replacement; nearest: readonly Replacement[] },
+): EmailTemplate {
+  const { t } = texts;
+  const { name, dentistsUrl, dentist, people, nearest, elsewhere } = facts;
+  const others = nearest.map((one): [string, string] => [one.dentist, describeReplacement(texts, one)]);
+  return {
+    subject: t("One of your dentists has left the office you chose"),
+    name,
+    blocks: [
+      t(
+        "{dentist} is no longer listed at the office that you chose for {people}, but at another one. Before the next appointment, ask which office it is at, and if it gives you the member price.",
+        { dentist, people: texts.list(people) },
+      ),
+      { facts: [[dentist, describeReplacement(texts, elsewhere)]] },
+      ...(others.length === 0
+        ? []
+        : [t("These dentists are the nearest to the office that you chose:"), { facts: others }]),
+      t("You can choose with one click, or look for others on our map:"),
+      { link: { label: t("Choose a dentist"), url: dentistsUrl } },
+      t("Your membership, your card and your price stay the same."),
+    ],
+  };
+}
+
+function describeReplacement(texts: Texts, { miles, phone, takesPlan, ...office }: Replacement): string {
+  const parts = [
+    describeAddress(office),
+    phone === null ? null : formatUsPhone(phone),
+    describeDistance(texts, miles),
+    takesPlan ? null : texts.t("not in your plan"),
+  ];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 function describeDistance({ t }: Texts, miles: number): string {

@@ -17,7 +17,7 @@ import { addWebhookEvent } from "../../webhooks/add-webhook-event.ts";
 import { findMembership, isOver, type PaidMembership } from "../find-membership.ts";
 import { notifyOfDentistJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
-import { dentistName, listDepartures, listPeople, listReplacements, type Person } from "./list-people.ts";
+import { dentistName, findReplacements, listDepartures, listPeople, type Person } from "./list-people.ts";
 
 type ChooseContext = Pick<Context, "db" | "clock">;
 
@@ -136,47 +136,56 @@ export async function getDentists(
   const departures: DentistsAnswer["departures"] = [];
   for (const departed of canChoose ? listDepartures(people) : []) {
     const { locationId, known } = departed;
+    const { elsewhere, nearest } = await findReplacements(db, departed, membership);
     departures.push({
       location_id: locationId,
       name: known.name,
       last_name: known.last_name,
       degree: known.degree,
       person_ids: departed.people.map(({ id }) => id),
-      nearest: (await listReplacements(db, departed)).map(writeNear),
+      elsewhere: elsewhere && writeNear(elsewhere, membership),
+      nearest: nearest.map((near) => writeNear(near, membership)),
     });
   }
   return {
     can_choose: canChoose,
-    people: people.map((person) => writePerson(person, membership.id)),
+    plan_list: membership.plan_slug,
+    people: people.map((person) => writePerson(person, membership)),
     departures,
   };
 }
 
 function writePerson(
   { id, name, surname, dentist }: Person,
-  membershipId: string,
+  membership: PaidMembership,
 ): DentistsAnswer["people"][number] {
   const known = dentist && {
     location_id: dentist.locationId,
     name: dentist.known.name,
     last_name: dentist.known.last_name,
     degree: dentist.known.degree,
-    office: dentist.listed && writeOffice(dentist.listed),
+    office: dentist.listed && writeOffice(dentist.listed, membership),
   };
-  return { id, name, surname, is_member: id === membershipId, dentist: known };
+  return { id, name, surname, is_member: id === membership.id, dentist: known };
 }
 
-function writeOffice({ center_name, address, city, state, zip, phone }: LocationDentist) {
-  return { center_name, address, city, state, zip, phone };
+function writeOffice(
+  { center_name, address, city, state, zip, phone, plans }: LocationDentist,
+  { plan_slug: plan }: PaidMembership,
+) {
+  return { center_name, address, city, state, zip, phone, takes_plan: plans.includes(plan) };
 }
 
-function writeNear(dentist: NearDentist): DentistsAnswer["departures"][number]["nearest"][number] {
+function writeNear(
+  dentist: NearDentist,
+  membership: PaidMembership,
+): DentistsAnswer["departures"][number]["nearest"][number] {
   return {
     location_id: dentist.location_id,
     name: dentist.name,
     last_name: dentist.last_name,
     degree: dentist.degree,
-    ...writeOffice(dentist),
+    ...writeOffice(dentist, membership),
     distance_miles: dentist.distance_miles,
     accepting_new_patients: dentist.accepting_new_patients,
   };

@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
 import {
+  findNearestOffice,
   type LocationDentist,
   listLocationDentists,
   listNearestDentists,
   type NearDentist,
 } from "../../directory/list-location-dentists.ts";
-import { findFamily } from "../find-membership.ts";
+import { findFamily, type PaidMembership } from "../find-membership.ts";
 
 export interface Person {
   /** The family member's id; the membership's own: the member. */
@@ -19,6 +20,8 @@ export interface Person {
 
 interface PersonDentist {
   locationId: string;
+  /** Null once the directory has deleted the office. */
+  providerId: string | null;
   /** Facts as the directory has them, else as they were when chosen. */
   known: ChosenDentist;
   /** Null once the dentist has left the directory. */
@@ -51,6 +54,7 @@ export async function listPeople(db: Kysely<Database>, member: Member): Promise<
       dentist: choice
         ? {
             locationId: choice.location_id,
+            providerId: dentist?.provider_id ?? null,
             known: dentist ?? choice.dentist,
             listed: dentist?.published ? dentist : null,
             notifiedAt: choice.notified_at,
@@ -62,6 +66,7 @@ export async function listPeople(db: Kysely<Database>, member: Member): Promise<
 
 export interface DepartedDentist {
   locationId: string;
+  providerId: string | null;
   known: ChosenDentist;
   people: Person[];
 }
@@ -72,8 +77,8 @@ export function listDepartures(people: readonly Person[]): DepartedDentist[] {
   for (const person of people) {
     const { dentist } = person;
     if (dentist === null || dentist.listed !== null) continue;
-    const { locationId, known } = dentist;
-    const departure = departures.get(locationId) ?? { locationId, known, people: [] };
+    const { locationId, providerId, known } = dentist;
+    const departure = departures.get(locationId) ?? { locationId, providerId, known, people: [] };
     departures.set(locationId, { ...departure, people: [...departure.people, person] });
   }
   return [...departures.values()];
@@ -93,11 +98,23 @@ export function dentistName({ name, last_name: lastName, degree }: Named): strin
 
 const OFFERED = 3;
 
-/** Who could take the place of a dentist who has left the directory, nearest first. */
-export async function listReplacements(
+export interface Replacements {
+  /** Where the dentist still is in the directory: they left one office. Null: they left the directory. */
+  elsewhere: NearDentist | null;
+  /** Others who could take the place, nearest first. */
+  nearest: NearDentist[];
+}
+
+/** What may be chosen in place of a dentist at an office that has left the directory. */
+export async function findReplacements(
   db: Kysely<Database>,
-  { known }: DepartedDentist,
-): Promise<NearDentist[]> {
+  { known, providerId }: DepartedDentist,
+  { plan_slug: plan }: Pick<PaidMembership, "plan_slug">,
+): Promise<Replacements> {
   const { latitude: lat, longitude: lng, specialities } = known;
-  return listNearestDentists(db, { at: { lat, lng }, specialities }, OFFERED);
+  const replaced = { at: { lat, lng }, specialities, plan, providerId };
+  return {
+    elsewhere: await findNearestOffice(db, replaced),
+    nearest: await listNearestDentists(db, replaced, OFFERED),
+  };
 }

@@ -29,7 +29,7 @@ export function Chooser({ location, otherwise }: ChooserProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (loading.phase === "loading") return <Skeleton className="h-12 w-full" />;
   if (loading.phase === "unavailable" || !loading.answer.can_choose) return otherwise;
-  const { people } = loading.answer;
+  const { people, plan_list: planList } = loading.answer;
   const isEverybodys = people.every(({ dentist }) => dentist?.location_id === location.id);
   return (
     <div className="grid gap-4">
@@ -38,6 +38,11 @@ export function Chooser({ location, otherwise }: ChooserProps) {
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-semibold text-on-tint">
           <Icon name="check" />
           <Trans>You chose this dentist</Trans>
+        </p>
+      )}
+      {!location.plans.includes(planList) && (
+        <p className="font-semibold">
+          <Trans>Not in your plan: ask the office what you pay.</Trans>
         </p>
       )}
       {isEverybodys || phase === "done" ? (

@@ -18,24 +18,36 @@ interface DeparturePanelProps {
   onChoose: (near: NearDentist) => void;
 }
 
-/** A dentist who has left the directory, with those who could take the place. */
+/** A dentist who has left the directory or one office, with those who could take the place. */
 export function DeparturePanel({ departure, people, busyWith, onChoose }: DeparturePanelProps) {
   const { i18n } = useLingui();
   const dentist = providerName(departure);
   const names = namesOf(people, departure.person_ids, i18n.locale);
-  const { nearest } = departure;
+  const { nearest, elsewhere } = departure;
+  const offered = elsewhere === null ? nearest : [elsewhere, ...nearest];
+  const title =
+    elsewhere === null ? (
+      <Trans>{dentist} has left our directory</Trans>
+    ) : (
+      <Trans>{dentist} has left the office you chose</Trans>
+    );
   return (
-    <Panel title={<Trans>{dentist} has left our directory</Trans>}>
+    <Panel title={title}>
       <p>
-        {nearest.length === 0 ? (
+        {elsewhere !== null ? (
+          <Trans>
+            This was the dentist of {names}, and is listed at another office now. Choose it, another dentist
+            nearby, or one from the map:
+          </Trans>
+        ) : nearest.length === 0 ? (
           <Trans>This was the dentist of {names}. Please choose another one from the map.</Trans>
         ) : (
           <Trans>This was the dentist of {names}. Choose one of the nearest, or another from the map:</Trans>
         )}
       </p>
-      {nearest.length > 0 && (
+      {offered.length > 0 && (
         <ul className="grid grid-cols-1 divide-y divide-line">
-          {nearest.map((near) => (
+          {offered.map((near) => (
             <Nearest
               key={near.location_id}
               near={near}
@@ -48,7 +60,7 @@ export function DeparturePanel({ departure, people, busyWith, onChoose }: Depart
       )}
       <ButtonLink
         to={paths.finder}
-        variant={nearest.length === 0 ? "primary" : "secondary"}
+        variant={offered.length === 0 ? "primary" : "secondary"}
         size="small"
         className="justify-self-start max-sm:w-full"
         onClick={() => saveChoosingFor(departure.person_ids)}

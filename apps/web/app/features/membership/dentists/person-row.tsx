@@ -68,7 +68,7 @@ function Dentist({ dentist }: { dentist: ChosenDentist }) {
         <p className="break-words font-medium">{providerName(dentist)}</p>
         <p className="flex items-start gap-2 text-muted">
           <Icon name="info" className="mt-0.5 size-5" />
-          <Trans>No longer in our directory.</Trans>
+          <Trans>No longer listed at that office.</Trans>
         </p>
       </>
     );
@@ -86,14 +86,24 @@ function Dentist({ dentist }: { dentist: ChosenDentist }) {
   );
 }
 
+/** Said of an office that a member has chosen or may choose. */
+export function OutsidePlan() {
+  return (
+    <p className="font-semibold">
+      <Trans>Not in your plan: ask the office what you pay.</Trans>
+    </p>
+  );
+}
+
 export function OfficeLines({ office }: { office: NonNullable<ChosenDentist["office"]> }) {
-  const { center_name: center, address, city, state, zip, phone } = office;
+  const { center_name: center, address, city, state, zip, phone, takes_plan: takesPlan } = office;
   return (
     <>
       <p className="break-words text-muted">
         {center && <span className="block">{center}</span>}
         {address}, {city}, {state} {zip5(zip)}
       </p>
+      {!takesPlan && <OutsidePlan />}
       {phone && (
         <a
           href={`tel:${phone}`}

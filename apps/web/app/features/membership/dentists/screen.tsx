@@ -49,7 +49,8 @@ export default function DentistsScreen() {
             {canChoose && <Introductions key={dentistsOf(people)} />}
             <p className="text-muted">
               <Trans>
-                Your membership is valid at every dentist on our map, not only at the ones you choose here.
+                Your membership is valid at every dentist on our map who takes your plan, not only at the ones
+                you choose here.
               </Trans>
             </p>
           </>

@@ -9,6 +9,7 @@ export const OFFICE = {
   state: "TX",
   zip: "77008",
   phone: "+17135550170",
+  takes_plan: true,
 };
 
 const ANA: ChosenDentist = {
@@ -39,11 +40,13 @@ export function mariasDentists(): DentistsAnswer {
   const people = [person(1, "Maria", ANA), person(2, "Sam", GONE), person(3, "Mia", GONE)];
   return {
     can_choose: true,
+    plan_list: "brightwell_discount_2",
     people,
     departures: [
       {
         ...{ location_id: "12", name: "Otto", last_name: "Grau", degree: "DMD" },
         person_ids: people.slice(1).map(({ id }) => id),
+        elsewhere: null,
         nearest: [near("21", "Ida", 0.4, true), near("22", "Jo", 1.3, null), near("23", "Kim", 12.2, true)],
       },
     ],
