@@ -4,6 +4,7 @@ import { findLanguage } from "../../src/features/directory/columns/find-language
 import {
   degreeColumn,
   languageColumn,
+  PROVIDER_COLUMNS,
   specialityColumn,
 } from "../../src/features/directory/columns/provider-columns.ts";
 import { readFullName } from "../../src/features/directory/names/split-name-cells.ts";
@@ -33,6 +34,18 @@ describe("a language of a file", () => {
       expect(languageColumn.read(pair.slice(0, at))).toEqual({ value: [pair.slice(at + 1)] });
     },
   );
+
+  it.each([
+    ["English, Chinese (Mandarin)", ["EN", "ZH"]],
+    ["English and Chinese (Cantonese)", ["EN", "YUE"]],
+    ["English, Creole - Haitian", ["EN", "HT"]],
+    ["Spanish / English, Chinese: Cantonese", ["SP", "EN", "YUE"]],
+    ["Chinese (Mandarin, Cantonese)", ["ZH", "YUE"]],
+    ["English, Chinese (Mandarin and Cantonese), Spanish (Castilian)", ["EN", "ZH", "YUE", "SP"]],
+    ["Portuguese (Brazil/Portugal); Vietnamese (some, by phone)", ["PT", "VI"]],
+  ])("loses none of those beside a variant: %s", (text, codes) => {
+    expect(languageColumn.read(text)).toEqual({ value: codes });
+  });
 
   it("may be one of several, with any of the usual separators", () => {
     const codes = ["EN", "SP", "HT"];
@@ -156,4 +169,24 @@ describe("a whole name", () => {
     "that could be cut in several ways is not: %s",
     (text) => expect(readFullName(text)).toBeNull(),
   );
+});
+
+describe("a person's name", () => {
+  const error =
+    "is of an office or of several people: a row is one dentist, and an office's name is its center_name";
+  it.each([
+    "Smile Dental",
+    "Fern Family Dentistry",
+    "Fern & Associates",
+    "John and Jane",
+    "Ana & Luis",
+    "The Clinic",
+  ])("is refused as %j, which is an office's or several people's", (text) => {
+    expect(PROVIDER_COLUMNS.name.read(text)).toEqual({ error });
+    expect(PROVIDER_COLUMNS.last_name.read(text)).toEqual({ error });
+  });
+
+  it.each(["Anderson", "Andy", "Rand", "Dentinger", "Ortega y Gasset", "Groupe"])("may be %s", (text) => {
+    expect(PROVIDER_COLUMNS.last_name.read(text)).toEqual({ value: text });
+  });
 });

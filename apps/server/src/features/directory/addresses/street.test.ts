@@ -52,6 +52,12 @@ describe("a street address", () => {
     ["A1", "3501 TEST AVE STE 5", "# 5", "3501 Test Ave Ste 5"],
     ["A1", "3501 TEST AVE STE 5", "STE 6", "3501 Test Ave Ste 5 Ste 6"],
     ["A2", "100 TEST AVE", "STE5", "100 Test Ave Ste 5"],
+    ["A3", "100 TEST AVE", "100 TEST AVENUE STE 5", "100 Test Avenue Ste 5"],
+    ["A3", "100 TEST AVE E", "100 E. TEST AVE", "100 Test Ave E"],
+    ["A3", "100 TEST AVE STE 5", "100 TEST AVE", "100 Test Ave Ste 5"],
+    ["A3", "100 TEST AVE", "100 ELM RD", "100 Test Ave, 100 Elm Rd"],
+    ["A7", "100 TEST AVE", "PO DRAWER 45", "100 Test Ave"],
+    ["A7", "P.O. DRAWER 45", "100 TEST AVE", "100 Test Ave"],
     ["A2", "100 TEST AVE", "SUTE 5", "100 Test Ave Suite 5"],
     ["A2", "100 TEST AVE", "STE. 5", "100 Test Ave Ste. 5"],
     ["A3", "100 MAIN ST", "100 MAIN STREET", "100 Main St"],
@@ -63,6 +69,11 @@ describe("a street address", () => {
     ["A6", "100 TEST AVE HOUSTON TX 77002", "", "100 Test Ave"],
     ["A6", "100 TEST AVE, HOUSTON, TX 77002-1234", "", "100 Test Ave"],
     ["A6", "100 HOUSTON AVE", "", "100 Houston Ave"],
+    ["A6", "100 TEST AVE", "HOUSTON", "100 Test Ave"],
+    ["A6", "100 TEST AVE", "HOUSTON, TX 77002", "100 Test Ave"],
+    ["A6", "Houston TX", "100 TEST AVE", "100 Test Ave"],
+    ["A6", "100 TEST AVE", "HOUSTON MEDICAL TOWER", "100 Test Ave, Houston Medical Tower"],
+    ["A6", "HOUSTON", "", "Houston"],
     ["A7", "123 MAIN ST", "PO BOX 45", "123 Main St"],
     ["A7", "P.O. BOX 45", "123 MAIN ST", "123 Main St"],
     ["A8", "PO BOX 1234", "", "PO Box 1234"],
@@ -95,7 +106,7 @@ describe("a street address", () => {
     expect(readStreet(line, "", { city: "HOUSTON", state: "TX" })).toBe(shown);
   });
 
-  it.each(["PO Box 1234", "P.O. BOX 12", "POB 7", "Post Office Box A-9"])(
+  it.each(["PO Box 1234", "P.O. BOX 12", "POB 7", "Post Office Box A-9", "PO Drawer 5", "P.O. Drawer A"])(
     "A8: %j is a mailing address",
     (street) => {
       expect(isPostBox(street)).toBe(true);

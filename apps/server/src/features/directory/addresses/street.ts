@@ -42,14 +42,18 @@ const PHONE_BEHIND = / \(?\d{3}\)?[\s.-]?\d{3}[.-]\d{4}$/;
  * town and a unit or a street that is there already are left out. "" for none.
  */
 export function readStreet(line1: string, line2: string, place?: { city: string; state: string }): string {
-  const lines = [line1, line2]
-    .map((line) => withoutParts(withoutPlace(tidyLine(line), place)))
+  const written = [line1, line2].map(tidyLine).filter((line) => line !== "");
+  const towns = written.filter((line) => !isTown(line, place));
+  const lines = (towns.length > 0 ? towns : written)
+    .map((line) => withoutParts(withoutPlace(line, place)))
     .filter((line) => line !== "" && !PHONE.test(line));
   const streets = lines.filter((line) => !isPostBox(line));
   const [first = "", second = ""] = streets.length > 0 ? streets : lines;
   if (second === "") return caseStreet(first);
   if (` ${first}`.toUpperCase().endsWith(` ${second.toUpperCase()}`)) return caseStreet(first);
   if (isThereAlready(first, second)) return caseStreet(first);
+  const whole = findWhole(first, second);
+  if (whole !== undefined) return caseStreet(whole);
   if (BARE_UNIT.test(second)) return `${caseStreet(first)} #${second.toUpperCase()}`;
   const isUnit = UNIT.test(second) || FLOOR.test(second) || second.startsWith("#");
   if (isUnit) return `${caseStreet(first)} ${caseStreet(second)}`;
@@ -94,6 +98,21 @@ function withoutPlace(line: string, place: { city: string; state: string } | und
   );
   const end = ends.find((one) => upper.endsWith(one));
   return end === undefined ? line : line.slice(0, upper.length - end.length);
+}
+
+/** A line with nothing but the town, which has columns of its own. */
+function isTown(line: string, place: { city: string; state: string } | undefined): boolean {
+  if (place === undefined || place.city === "") return false;
+  return line.toUpperCase() === place.city.toUpperCase() || withoutPlace(` ${line}`, place) === "";
+}
+
+/** The line that has all words of the other, where both have one house number. */
+function findWhole(first: string, second: string): string | undefined {
+  if (!hasNumber(first) || !hasNumber(second)) return undefined;
+  const [one, other] = [first, second].map((line) => addressKey(line, "").trim().split(" "));
+  if (one === undefined || other === undefined || one[0] !== other[0]) return undefined;
+  if (other.length > 1 && other.every((word) => one.includes(word))) return first;
+  return one.length > 1 && one.every((word) => other.includes(word)) ? second : undefined;
 }
 
 /** The same street once more, or the unit that the first line ends with. */

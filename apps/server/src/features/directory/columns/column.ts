@@ -26,9 +26,13 @@ const LIST_SEPARATOR = ";";
 const FLAGS: Record<string, boolean> = {
   true: true,
   yes: true,
+  y: true,
+  si: true,
+  sí: true,
   "1": true,
   false: false,
   no: false,
+  n: false,
   "0": false,
 };
 

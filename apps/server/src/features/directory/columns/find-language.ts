@@ -12,6 +12,8 @@ import {
 
 const MOST_REMEMBERED = 1000;
 const LONGEST_NAME = 60;
+/** What stands between languages of a list. */
+const LIST_SIGN = /[,;/&+]|\sand\s/i;
 const VARIANT_SIGN = /[(:]|\s-/;
 const TAG = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3})){0,2}$/i;
 const OWN_SPANISH = "sp";
@@ -65,7 +67,7 @@ function findVariant(text: string): string | null {
   const plain = text.replace(/\slanguages?$/i, "").trimEnd();
   if (plain !== text) return findLanguage(plain);
   const { outer, rest } = splitVariant(text);
-  if (outer === "" || rest === "") return null;
+  if (outer === "" || rest === "" || LIST_SIGN.test(outer)) return null;
   const { commonNames } = getLanguageIndex();
   return findCode(`${rest} ${outer}`) ?? commonNames.get(languageKey(rest)) ?? findCode(outer);
 }

@@ -285,3 +285,22 @@ it.each(["PO Box 1234", "p.o. box 12", "POB 7"])("A8: a location's street is ref
     error: "is a post office box: give the street where patients come to",
   });
 });
+
+it.each([
+  "https://www.fern.example/ and https://elm.example",
+  "www.fern.example/new patients",
+  "fern.example (new)",
+])("a website is refused that is more than one address: %j", (text) => {
+  expect(LOCATION_COLUMNS.website.read(text)).toEqual({
+    error: "must be an address such as https://www.fern.example",
+  });
+});
+
+it.each([
+  ["Y", true],
+  ["n", false],
+  ["Sí", true],
+  ["si", true],
+])("accepting new patients is read as lists write it: %j", (text, value) => {
+  expect(LOCATION_COLUMNS.accepting_new_patients.read(text)).toEqual({ value });
+});

@@ -83,11 +83,25 @@ export const degreeColumn: StoredColumn<string | null> = {
   },
 };
 
-export const languageColumn = codeListColumn({
+const languageList = codeListColumn({
   find: findLanguage,
   suggest: suggestLanguage,
   known: ": a language is its English name or its ISO 639 code, such as Spanish or SP",
 });
+
+export const languageColumn: StoredColumn<string[]> = {
+  ...languageList,
+  read: (text) => languageList.read(text.replaceAll(VARIANTS, writeEach)),
+};
+
+/** "Chinese (Mandarin, Cantonese)" */
+const VARIANTS = /(?<=^|[;|,/&+)\r\n])([^;|,/&+()\r\n]+)\(([^()]+)\)/g;
+
+/** Each variant with its language. */
+function writeEach(whole: string, language: string, variants: string): string {
+  const each = variants.split(/[,/&+]|\sand\s/i);
+  return each.length === 1 ? whole : each.map((one) => `${language.trim()} (${one.trim()})`).join(", ");
+}
 
 export interface ProviderFields {
   name: string;
@@ -109,8 +123,13 @@ export const PROVIDER_COLUMNS: StoredColumns<ProviderFields> = {
   smirk_verified: flagColumn,
 };
 
+const OF_OTHERS =
+  /&|\b(?:and|dental|dentistry|dentists|orthodontics|endodontics|periodontics|clinic|clinica|clínica|associates)\b/i;
+
 /** A comma that is still there separates what could not be read as a name and its suffix. */
 function validatePersonName(text: string): string | null {
+  if (OF_OTHERS.test(text))
+    return "is of an office or of several people: a row is one dentist, and an office's name is its center_name";
   const isName = validateName(text) === null && !text.includes(",");
   return isName ? null : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most";
 }
@@ -164,7 +183,9 @@ function codeListColumn({ find, suggest, known }: CodeNames): StoredColumn<strin
     const separator = separators[at];
     if (separator === undefined) return [{ unknown: segment }];
     const parts = segment.split(separator).map(tidyLine).filter(Boolean);
-    const inverted = at === 0 && parts.length === 2 ? find(`${parts[1]} ${parts[0]}`) : null;
+    // "Greek, Modern", but "English, Creole - Haitian" are two.
+    const mayBeInverted = at === 0 && parts.length === 2 && !/[(:]|\s-/.test(segment);
+    const inverted = mayBeInverted ? find(`${parts[1]} ${parts[0]}`) : null;
     if (inverted !== null) return [inverted];
     return parts.flatMap((part) => readSegment(part, separators.slice(at + 1)));
   };

@@ -23,6 +23,8 @@ describe("a whole name", () => {
     ["N1", "Jane Doe, Doctor of Dental Surgery", ["Jane", "Doe", "Doctor of Dental Surgery"]],
     ["N5", "Smith, Ma", ["Ma", "Smith", null]],
     ["N1", "Mr. Sam Jones Jr., DMD", ["Sam", "Jones Jr.", "DMD"]],
+    ["N1", "Doe, Robert 'Bob', DDS", ["Robert 'Bob'", "Doe", "DDS"]],
+    ["N1", "DOE, MD ANWAR, BDS", ["Md Anwar", "Doe", "BDS"]],
   ])("%s: %j is read as %j", (_id, text, names) => {
     expect(shown(text)).toEqual(names);
   });
@@ -33,6 +35,12 @@ describe("a whole name", () => {
     ["Jane Doe, DDS, Mary", "a second first name"],
     ["Maria de la Cruz", "where the last name begins"],
     ["A, B, C", "a third name"],
+    ["Smith, John and Jane", "two people"],
+    ["Smith, John & Jane, DDS", "two people"],
+    ["Jane Doe, DDS (Ret.)", "words behind a degree"],
+    ["Jane Doe, DMD retired", "words behind a degree"],
+    ["Jane Doe, née Smith", "another name"],
+    ["Jane Doe, formerly Smith, DDS", "another name"],
   ])("%j is refused for %s (N)", (text) => {
     expect(readFullName(text)).toBeNull();
   });

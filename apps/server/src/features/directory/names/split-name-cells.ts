@@ -1,3 +1,4 @@
+import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { validateName } from "@smirk/domain/joining/person-name";
 import { tidyLine } from "@smirk/domain/text/visible-text";
@@ -135,12 +136,18 @@ function classify(
   words: readonly string[],
   { text, names, isPastNames }: Surroundings,
 ): "credential" | "name" | "unclear" {
-  if (!words.every(isCredential) && !isSpelledOut(text, words)) return "name";
+  if (!words.every(isCredential) && !isSpelledOut(text, words)) return isNoName(text) ? "unclear" : "name";
   if (isSpelledOut(text, words) || words.some(isSureCredential) || isPastNames || names.length > 1)
     return "credential";
   const isWholeName = names.length === 1 && (names[0] ?? "").includes(" ");
   if (!isWholeName) return "name";
   return words.every(isPracticeForm) ? "credential" : "unclear";
+}
+
+/** Words behind a degree, another name, and more than one person. */
+function isNoName(text: string): boolean {
+  const [first = ""] = text.split(/\s/, 1);
+  return degreeCodes(first).length > 0 || /^(?:n[ée]e|formerly|fka|aka)\b|&|\sand\s/iu.test(text);
 }
 
 /** "D. D. S." and "Doctor of Dental Surgery". */

@@ -24,6 +24,11 @@ it.each([
   ["bright smiles llc", "Bright Smiles LLC"],
   ["Bright smiles LLC", "Bright smiles LLC"],
   ["<UNAVAIL>", ""],
+  ["N/A", ""],
+  ["NONE", ""],
+  ["Not Applicable", ""],
+  ["SAME AS ABOVE", ""],
+  ["NONE BETTER DENTAL", "None Better Dental"],
   ["12", ""],
   ["", ""],
 ])("an organization called %j is shown as %j", (written, shown) => {

@@ -24,6 +24,8 @@ const ABBREVIATIONS = set(
 const LITTLE_WORDS = set("OF AND THE FOR AT IN ON BY TO AN");
 const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(({ code }) => code));
 const MOST_INITIALS = 4;
+/** What fills a field that asks for a name. */
+const NO_NAME = /^(?:N\/?A|NONE|NULL|UNKNOWN|NOT APPLICABLE|SAME(?: AS .*)?)\.?$/i;
 const DOING_BUSINESS_AS = /^(?:.*\s)?D\/?B\/?A:?\s+(?=\S)/i;
 
 /** "BRIGHT SMILES OF DOVER, P.A." is "Bright Smiles of Dover, P.A."; a DBA name wins. "" for none. */
@@ -34,7 +36,7 @@ export function readOrganizationName(text: string): string {
     .replaceAll(/,(?=\p{L})/gu, ", ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (tidy === "<UNAVAIL>" || !/\p{L}/u.test(tidy)) return "";
+  if (tidy === "<UNAVAIL>" || NO_NAME.test(tidy) || !/\p{L}/u.test(tidy)) return "";
   const name = trimEnd(tidy.replace(DOING_BUSINESS_AS, ""), /[\s,;-]/);
   return caseOrganization(name);
 }

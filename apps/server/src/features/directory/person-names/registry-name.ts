@@ -21,6 +21,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 /** "Smith I" and numbers above VI are data-entry errors. */
 const ROMAN = /^(?:II|III|IV|V|VI)$/;
 const LEADING_TITLE = /^(?:DR|DOCTOR|PROF|MR|MRS)\b\.?\s+(?=\p{L})/iu;
+/** "ROBERT 'BOB'": the last sign is one of a pair. */
+const NICKNAME = /\s'[^\s']+'$/;
 /** "MC DONALD" and "O BRIEN", as older systems wrote them. */
 const APART = /^(?:(MC)|(O)) (?=\p{L}{3})/iu;
 
@@ -64,7 +66,9 @@ function readSuffix(text: string): string {
 function tidy(text: string): string {
   if (text === "<UNAVAIL>") return "";
   const name = tidyName(text).replace(/^[^\p{L}\p{N}]+/u, "");
-  return /\p{L}/u.test(name) ? trimEnd(name, /[^\p{L}\p{M}\p{N}.)"]/u) : "";
+  if (!/\p{L}/u.test(name)) return "";
+  const tidied = trimEnd(name, /[^\p{L}\p{M}\p{N}.)"]/u);
+  return NICKNAME.test(name) ? `${tidied}'` : tidied;
 }
 
 /** Mixed case is kept, except for words in capitals. */
@@ -81,8 +85,10 @@ const VOWEL_INITIALS = new Set(["AJ", "EJ", "OJ", "EW", "AC"]);
 const MOST_INITIALS = 3;
 
 function caseGiven(run: Run): string {
-  const { text } = run;
+  const { text, before, after } = run;
   if (text.length === 1) return caseLetter(run);
+  // Short for Mohammed, where a name follows.
+  if (text === "MD" && before === "" && after !== "") return "Md";
   if (isSpanishParticle(run)) return text.toLowerCase();
   const isPair = VOWEL_INITIALS.has(text) || (isInitials(text, MOST_INITIALS) && !SHORT_NAMES.has(text));
   return isPair ? text : capitalize(text);

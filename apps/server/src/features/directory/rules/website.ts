@@ -11,7 +11,9 @@ export function readWebsite(text: string): Reading<string> {
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (typed.length > LONGEST) return { error: `must be at most ${LONGEST} characters long` };
-  if (!URL.canParse(address)) return { error: "must be an address such as https://www.fern.example" };
+  // A blank stands between an address and something else.
+  if (/\s/.test(typed) || !URL.canParse(address))
+    return { error: "must be an address such as https://www.fern.example" };
   const url = new URL(address);
   if (url.protocol !== "https:") return { error: "must begin with https://" };
   const isPlain = url.username === "" && url.password === "" && url.port === "";
