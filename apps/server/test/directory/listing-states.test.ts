@@ -178,6 +178,20 @@ describe("what desks answer of their office", () => {
     clock.pass(-DAY_MS);
   });
 
+  it("says nothing of a place to which the listing has moved since [DESK-04]", async () => {
+    const moved = { confirmed_on: null, doubt_settled_at: new Date(clock.now().getTime() + 1) };
+    await fixture.db.updateTable("provider_locations").set(moved).where("id", "=", ids.locationId).execute();
+    const visits: [string, string][] = [
+      ["a", "x"],
+      ["b", "y"],
+    ];
+    await answerAtDesk("price_given", visits);
+    expect(await readCard()).toMatchObject({ confirmation: "none" });
+    clock.pass(1_000);
+    await answerAtDesk("price_given", visits);
+    expect(await readCard()).toMatchObject({ confirmation: "confirmed" });
+  });
+
   it("is about all dentists of a practice, of whom no visit confirms one [DESK-04]", async () => {
     const at = { center_name: "Bay Dental", address: "5 Bay St", zip: "79901" };
     const add = async (name: string, place: object = at) =>

@@ -105,6 +105,21 @@ describe("an import of the registry", () => {
     expect(after[0]?.updated_at).toEqual(before[0]?.updated_at);
   });
 
+  it("takes back what was confirmed of a place from which the practice moves, and nothing else [DESK-04]", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
+    const known = { confirmed_on: "2026-03-01", confirmation: "confirmed", desk_confirmed_on: "2026-03-01" };
+    await fixture.db.updateTable("provider_locations").set(known).execute();
+    const newPhone = { phone: "7135550199", line1: "1 ELM STREET" };
+    await fixture.registry.importFile(
+      registryFile([dentist(1, newPhone), dentist(2, { line1: "9 OAK AVE", zip: "77003" })]),
+    );
+    const nothing = { confirmed_on: null, confirmation: "none", desk_confirmed_on: null };
+    expect(await places()).toMatchObject([
+      { address: "1 Elm Street", phone: "+17135550199", ...known },
+      { address: "9 Oak Ave", ...nothing, doubt_settled_at: fixture.ctx.clock.now() },
+    ]);
+  });
+
   it("preserves what an operator settled, with its whole place", async () => {
     await fixture.registry.importFile(registryFile([dentist(1)]));
     await fixture.db

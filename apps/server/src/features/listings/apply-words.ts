@@ -91,9 +91,11 @@ async function applyRefusals(ctx: Transaction, { id, location, said }: Said): Pr
   return "doubted";
 }
 
+/** Visits to a place that the listing has left confirm nothing, nor those that an operator has looked at. */
 async function applyVisits(ctx: Transaction, { id, location, said }: Said): Promise<Change | null> {
+  const since = location.confirmed_on === null ? (location.doubt_settled_at?.getTime() ?? 0) : 0;
   const visits = said
-    .filter(({ kind, listings }) => kind === "visit" && listings.length === 1)
+    .filter(({ kind, listings, at }) => kind === "visit" && listings.length === 1 && at.getTime() > since)
     .map((word) => ({ ...word, day: locationDay(location, word.at) }));
   const day = findVouchedDay(visits.filter(isCounted));
   const known = location.confirmed_on ?? "";

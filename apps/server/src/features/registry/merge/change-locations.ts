@@ -12,6 +12,7 @@ const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
 
 /**
  * Updates and adds the staged dentists' locations: the primary keeps its row when it moves, others match by address.
+ * What was confirmed was true of the place from which it moves, and words of strangers about that count no more.
  * What operators set or unpublished stays; what the registry unpublished comes back. An address that an
  * operator entered for the same dentist is not added twice.
  */
@@ -62,7 +63,8 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
   const { rows } = await sql<TouchedLocation>`
     with wanted as (
       select e.id, place.*, phone.phone, shown.published,
-        case when place.moved then l.address_key else e.address_key end as address_key
+        case when place.moved then l.address_key else e.address_key end as address_key,
+        place.moved and l.address_key <> coalesce(e.address_key, l.address_key) as is_elsewhere
       from staged_dentists s
       join provider_locations e on e.provider_id = s.provider_id
       join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
@@ -84,6 +86,11 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
       center_name = case when w.address_key is distinct from e.address_key
         and not 'center_name' = any(e.protected_fields) then null else e.center_name end,
       address_key = w.address_key, published = w.published,
+      confirmed_on = case when w.is_elsewhere then null else e.confirmed_on end,
+      confirmation = case when w.is_elsewhere then 'none' else e.confirmation end,
+      desk_confirmed_on = case when w.is_elsewhere then null else e.desk_confirmed_on end,
+      confirmed_before = case when w.is_elsewhere then null else e.confirmed_before end,
+      doubt_settled_at = case when w.is_elsewhere then ${now}::timestamptz else e.doubt_settled_at end,
       unpublished_by = case when w.published then null else e.unpublished_by end,
       updated_at = ${now}::timestamptz
     from wanted w
