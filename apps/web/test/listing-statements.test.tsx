@@ -1,11 +1,17 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import { listPricedOffices } from "@smirk/domain/fees/price-page";
 import type { NamedPrice } from "@smirk/domain/finder/map-contents";
 import { expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../packages/domain/test/location-card.ts";
+import { CityDentist } from "../app/features/city/city-dentist.tsx";
 import { AboutSections } from "../app/features/dentist/about-sections.tsx";
 import { ContactPanel } from "../app/features/dentist/contact/contact-panel.tsx";
 import { DentistHeader } from "../app/features/dentist/header/dentist-header.tsx";
+import { SearchHitRow } from "../app/features/finder/form/search-hit-row.tsx";
+import { PinBox } from "../app/features/finder/map/pin-box.tsx";
 import { ResultCard } from "../app/features/finder/results/result-card.tsx";
+import { OfficePrice } from "../app/features/prices/price-list.tsx";
 import { renderPage } from "./render-page.tsx";
 
 const STATES: Pick<LocationCard, "being_checked" | "confirmation" | "confirmed_on">[] = [
@@ -89,6 +95,55 @@ it("no row contradicts itself, for each state, badge, price and hours [USE-20]",
   expect(texts).toHaveLength(rows.length);
   for (const [at, { card }] of rows.entries()) expectNoContradiction(texts[at] ?? "", card);
 });
+
+const nothing = () => {};
+const PRICE: ProcedurePrice = {
+  ...{ procedure: "checkup", member_cents: 6_200, usual_cents: null, is_estimate: false },
+  ...{ source: null, day: "2026-11-05", usual_source: null, usual_day: null },
+};
+const WORDS = { price: "$62", comparison: null, source: "The office, Nov 5, 2026" };
+
+/** Each place where somebody decides for a dentist, without having seen the page. */
+const PLACES: Record<string, (card: LocationCard) => React.ReactNode> = {
+  "the list": (card) => (
+    <ResultCard
+      {...{ result: { card, miles: 1 }, selected: false, origin: null, namesPlan: false }}
+      {...{ onPoint: nothing, onChoose: nothing }}
+    />
+  ),
+  "a pin": (card) => (
+    <PinBox
+      pins={[{ pin_id: "1,2", latitude: 1, longitude: 2, providerLocations: [card] }]}
+      {...{ selectedId: null, takesFocus: false, findResult: () => undefined, onClose: nothing }}
+    />
+  ),
+  "a suggestion": (card) => (
+    <SearchHitRow hit={{ card, miles: 1, practice: null, speciality: null }} ownPlan={null} />
+  ),
+  "a town's page": (card) => <CityDentist location={card} isMarked={false} />,
+  "a page of prices": (card) => {
+    const [office] = listPricedOffices([{ card, price: PRICE }]).offices;
+    return office && <OfficePrice office={{ ...office, words: WORDS }} />;
+  },
+};
+
+it.each(Object.keys(PLACES))(
+  "%s says what is wrong with a dentist, and nothing where nothing is [USE-20] [DESK-04]",
+  async (place) => {
+    const render = PLACES[place] ?? expect.fail();
+    const rows = cards.filter(
+      ({ weekly_hours: hours, smirk_verified }) => hours.length === 0 && smirk_verified,
+    );
+    const texts = await readEach(rows, render);
+    const said = texts.map((text) => text.match(/Being checked|Not confirmed|No new patients/g) ?? []);
+    expect(said).toEqual(
+      rows.map((card) => [
+        ...(card.being_checked ? ["Being checked"] : card.confirmation === "none" ? ["Not confirmed"] : []),
+        ...(card.accepting_new_patients === false ? ["No new patients"] : []),
+      ]),
+    );
+  },
+);
 
 it("no dentist's page contradicts itself, for each state, badge and hours [USE-20]", async () => {
   const texts = await readEach(cards, (card) => {

@@ -45,7 +45,10 @@ export interface PricedOffice {
   others: number;
 }
 
-interface OfficeDentist extends Pick<LocationCard["provider"], "name" | "last_name" | "degree"> {
+type Name = Pick<LocationCard["provider"], "name" | "last_name" | "degree">;
+/** What may be wrong with the entry. */
+type Facts = Pick<LocationCard, "being_checked" | "confirmation" | "accepting_new_patients">;
+interface OfficeDentist extends Name, Facts {
   location_id: string;
 }
 
@@ -96,15 +99,16 @@ function readOffice(group: readonly PricedLocation[]): RatedOffice | null {
     state: best.state,
     zip: zip5(best.zip),
     price,
-    dentists: dentists.slice(0, MOST_DENTISTS).map(({ id, provider: { name, last_name, degree } }) => ({
-      location_id: id,
-      name,
-      last_name,
-      degree,
-    })),
+    dentists: dentists.slice(0, MOST_DENTISTS).map(describeDentist),
     others: Math.max(0, dentists.length - MOST_DENTISTS),
   };
   return { office, best };
+}
+
+function describeDentist(card: LocationCard): OfficeDentist {
+  const { id, being_checked, confirmation, accepting_new_patients } = card;
+  const { name, last_name, degree } = card.provider;
+  return { location_id: id, name, last_name, degree, being_checked, confirmation, accepting_new_patients };
 }
 
 function compare(one: RatedOffice, other: RatedOffice): number {

@@ -8,6 +8,7 @@ import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { ListingWords } from "../../ui/opening/listing-words.tsx";
 import type { ShownOffice, ShownPrices } from "./load-price-page.server.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { priceJsonLd } from "./price-json-ld.ts";
@@ -57,7 +58,7 @@ export function PriceList({ page }: { page: ShownPrices }) {
   );
 }
 
-function OfficePrice({ office }: { office: ShownOffice }) {
+export function OfficePrice({ office }: { office: ShownOffice }) {
   const { name, address, city, state, zip, dentists, others, words } = office;
   const [first] = dentists;
   return (
@@ -85,6 +86,9 @@ function OfficePrice({ office }: { office: ShownOffice }) {
               <Link to={paths.dentist(dentist.location_id)} className={`${LINK} wrap-anywhere`}>
                 {providerHeading(dentist)}
               </Link>
+              <p className="text-muted text-sm empty:hidden">
+                <ListingWords listing={dentist} />
+              </p>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
+import { ListingWords } from "../../../ui/opening/listing-words.tsx";
 import type { SearchHit } from "../rules/finder-search.ts";
 
 export const SearchHitRow = memo(function SearchHitRow({
@@ -30,6 +31,9 @@ export const SearchHitRow = memo(function SearchHitRow({
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           {practice !== null && <span className="break-words font-semibold">{practice}</span>}
           {card.city}, {card.state}
+          <span className="empty:hidden">
+            <ListingWords listing={card} />
+          </span>
           {speciality !== null && <Badge>{names.speciality(speciality)}</Badge>}
           {ownPlan !== null && !card.plans.includes(ownPlan) && (
             <span className="font-semibold">

@@ -9,6 +9,7 @@ import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { ListingWords } from "../../../ui/opening/listing-words.tsx";
 import { centersOf, type Pin } from "../first-view/pins.ts";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
@@ -101,6 +102,9 @@ function ProviderRow({ card, result }: { card: LocationCard; result: RankedCard 
             {card.city}, {card.state} {zip5(card.zip)}
           </Trans>
           {distance && ` · ${distance}`}
+        </p>
+        <p className="text-muted text-sm empty:hidden">
+          <ListingWords listing={card} />
         </p>
         {result?.price !== undefined && <RowPrice price={result.price} />}
         <Rating card={card} />
