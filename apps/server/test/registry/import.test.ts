@@ -107,7 +107,11 @@ describe("an import of the registry", () => {
 
   it("takes back what was confirmed of a place from which the practice moves, and nothing else [DESK-04]", async () => {
     await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
-    const known = { confirmed_on: "2026-03-01", confirmation: "confirmed", desk_confirmed_on: "2026-03-01" } as const;
+    const known = {
+      confirmed_on: "2026-03-01",
+      confirmation: "confirmed",
+      desk_confirmed_on: "2026-03-01",
+    } as const;
     await fixture.db.updateTable("provider_locations").set(known).execute();
     const newPhone = { phone: "7135550199", line1: "1 ELM STREET" };
     await fixture.registry.importFile(
