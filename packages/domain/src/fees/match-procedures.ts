@@ -9,6 +9,7 @@ import {
 } from "./procedure-word-kinds.ts";
 import { PROCEDURE_WORDS } from "./procedure-words-list.ts";
 import { PROCEDURES, type ProcedureSlug } from "./procedures.ts";
+import { writeOutSides } from "./read-surfaces.ts";
 import { SPANISH_PROCEDURE_WORDS } from "./spanish-procedure-words.ts";
 
 /** What a text names: words of a search, a line of a quote, or a cell of a price list. */
@@ -64,7 +65,7 @@ const BY_WORD = indexWords();
  * rare one; what is `clear` is said by the text alone.
  */
 export function matchProcedures(text: string): ProcedureMatch {
-  const read = text.slice(0, LONGEST_TEXT);
+  const read = writeOutSides(text.slice(0, LONGEST_TEXT));
   const asked = matchStems(listStems(read.replaceAll(EXCLUDED, " ")));
   return asked.likely.length > 0 ? asked : matchStems(listStems(read));
 }

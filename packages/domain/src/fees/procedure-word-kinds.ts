@@ -43,3 +43,12 @@ export const ABBREVIATIONS: readonly (readonly [ours: string, written: string])[
   ["full denture", "cd, fud, fld"],
   ["fluoride", "fl"],
 ];
+
+/** "Broke my denture", "partial plate cracked". */
+export const BROKEN_DENTURES = ["broken", "cracked", "snapped", "split", "fractured"].flatMap((broken) =>
+  ["denture", "partial", "plate", "partial plate", "flipper", "false teeth"].flatMap((thing) => [
+    `${broken} ${thing}`,
+    `${broken} my ${thing}`,
+    `${thing} ${broken}`,
+  ]),
+);

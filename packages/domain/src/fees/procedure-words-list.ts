@@ -1,3 +1,5 @@
+import { BROKEN_DENTURES } from "./procedure-word-kinds.ts";
+
 /**
  * What people and dentists write for procedures, in English and Spanish, in the words of our procedures' English names.
  * A name is in one word or up to four, the longest counts; plurals and usual endings need no entry, nor do accents.
@@ -12,7 +14,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   [
     "first visit full exam",
     `first visit, new patient, new patient exam, comprehensive exam, comprehensive oral exam, comp exam,
-    comp oral exam, comprehensive evaluation, comprehensive oral evaluation, comp oral evaluation, initial exam,
+    comp oral exam, comprehensive evaluation, comprehensive oral evaluation, oral evaluation comprehensive, comp oral evaluation, initial exam,
     full exam, primera visita, primera consulta, paciente nuevo, examen completo, examen inicial`,
   ],
   [
@@ -172,12 +174,13 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["bridge", "pontic, retainer crown, puente, pontico"],
   ["full denture", `complete denture, dentadura completa, protesis total, false teeth, fake teeth`],
   ["partial denture plastic", "flipper, stayplate"],
-  ["partial denture", "partial, rpd, dentadura parcial, protesis parcial"],
+  ["partial denture", "partial, partial plate, rpd, dentadura parcial, protesis parcial"],
   ["denture", "dentadura, protesis, dentadura postiza"],
   ["plastic", "acrylic, resin base, flexible base, acrilico"],
   ["metal frame", "cast metal, cast metal frame, cast partial, metal base, metalico"],
   ["denture refit", "reline, denture reline, rebase, rebasado"],
   ["repair", "reparacion, reparar"],
+  ["denture repair", BROKEN_DENTURES.join(", ")],
   ["day denture extraction", "immediate denture, same day denture, dentadura inmediata"],
   [
     "gum surgery",
@@ -217,7 +220,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["crown implant", "implant supported crown, abutment supported crown, corona sobre implante"],
   [
     "brace",
-    `bracket, braquet, braket, bracke, brake, fierro, freno, ortodoncia, orthodontics, orthodontic treatment, aparato`,
+    `frenillo, bracket, braquet, braket, bracke, brake, fierro, freno, ortodoncia, orthodontics, orthodontic treatment, aparato`,
   ],
   ["clear aligner", "invisalign, aligner, alineador"],
   ["retainer", "orthodontic retainer, retenedor"],

@@ -9,7 +9,8 @@ export const SPANISH_PROCEDURE_WORDS: readonly (readonly [ours: string, written:
   [
     "loose crown put back",
     `se me cayo la corona, se me salio la corona, corona caida, corona despegada, pegar corona, pegar una corona,
-    se me cayo el casquillo, se me salio el casquillo`,
+    se me cayo el casquillo, se me salio el casquillo, salio corona, cayo corona, salio casquillo, cayo casquillo, salio funda,
+    cayo funda`,
   ],
   ["denture", "placa de acrilico, placa dental, dientes postizos"],
   ["full denture", "placa completa"],
@@ -18,7 +19,8 @@ export const SPANISH_PROCEDURE_WORDS: readonly (readonly [ours: string, written:
     "denture repair",
     `arreglar dentadura, arreglar una dentadura, arreglar mi dentadura, arreglar placa, arreglar una placa, arreglar mi placa,
     dentadura quebrada, dentadura rota, placa quebrada, placa rota, quebro dentadura, quebro placa, partio dentadura,
-    partio placa, rompio dentadura, rompio placa`,
+    partio placa, rompio dentadura, rompio placa, dentadura quebro, placa quebro, dentadura partio, placa partio, dentadura rompio,
+    placa rompio`,
   ],
   [
     "xray",
@@ -54,6 +56,7 @@ export const SPANISH_PROCEDURE_WORDS: readonly (readonly [ours: string, written:
   ["post implant", "poste sobre un implante"],
   ["crown implant", "corona sobre un implante"],
   ["clear aligner", "alineadores transparentes"],
+  ["", "frenillo lingual, frenillo labial, frenillo corto, cortar frenillo, cortar el frenillo"],
   ["whitening tray home", "molde de blanqueamiento para la casa"],
   ["bonding", "resina estetica"],
   ["", "arriba, abajo"],

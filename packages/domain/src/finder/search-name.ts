@@ -21,6 +21,8 @@ const IRREGULAR: Record<string, string> = {
   toothed: "tooth",
   removal: "remov",
   broke: "broken",
+  eval: "evaluation",
+  evals: "evaluation",
   kiddo: "kid",
   kiddie: "kid",
   children: "child",

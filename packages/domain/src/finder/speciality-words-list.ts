@@ -57,7 +57,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     `brace, adult brace, bracket, braquet, braket, brake, bracke, fierro, gancho diente, alambre diente, alambre, diente encimado, diente salido, diente montado, aparato dental, aparatos dentales, aparato, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
     tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
     bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
-    spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
+    brace wire, wire brace, broken wire, wire broken, poking wire, wire poking, broken bracket, spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
     freno, frenillo, ortodoncia, ortodoncia invisible, alineador invisible, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
     dient*, enderez*, alinear dientes, dientes separados, dientes apinados, apinamiento, mordida abierta, mordida
     cruzada, mordida, mala mordida, retenedor, expansor`,
@@ -66,7 +66,8 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "PR",
     `denture, partial denture, full denture, partial, false tooth, fake tooth, plate tooth, full mouth, full mouth
     reconstruction, prosthodontist, prosthodontics, prosthodont*, prosthetic*, prosthes*, dentadura, dentadura postiza, diente postizo, postizo,
-    protesis, protesis removible, placa total, dentadura total, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper, placa parcial,
+    protesis, protesis removible, placa total, dentadura total, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, broken denture, crack* denture, snap* denture, split denture,
+    fractur* denture, broken partial, crack* partial, snap* partial, broken plate, broken partial plate, broken flipper, flipper, placa parcial,
     placa completa, quebr* placa, parcial, chapa diente, chapa dental, plancha dental, caja diente, poner diente, poner muela, reponer diente,
     reponer muela, diente nuevo`,
   ],
@@ -77,11 +78,11 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "PR OS",
-    "missing tooth, lost tooth, replace tooth, tooth replac*, tooth in a day, caer diente, cayo diente, all on 4, all on four, faltan diente, falta diente, perdi diente, reemplazar diente",
+    "missing tooth, lost tooth, replace tooth, tooth replac*, tooth in a day, caer diente, cayo diente, salio diente, all on 4, all on four, faltan diente, falta diente, perdi diente, reemplazar diente",
   ],
   [
     "PO",
-    `gum, gums, bleeding gum, blood gum, swollen gum, sore gum, gum pain, gum disease, gum graft, gum recession, gum
+    `gum, gums, bleed*, bleeding gum, blood gum, swollen gum, sore gum, gum pain, gum disease, gum graft, gum recession, gum
     infection, gum surgery, receding, receding gum, pyorrhea, pocket, periodontist, periodontics, periodontal, periodont*, crown lengthening, encia, enfermedad
     encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, pus encia, infeccion encia, bolita encia, encia retraida, periodoncia, periodon*,
     parodon*, piorrea, retraccion encia`,

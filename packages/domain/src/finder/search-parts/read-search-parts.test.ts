@@ -4,6 +4,20 @@ import { sayParts } from "../../../test/say-parts.ts";
 import { TYPED_SEARCHES } from "../../../test/typed-searches.ts";
 import { searchName } from "../search-name.ts";
 import { SMALL_WORDS } from "../speciality-words-list.ts";
+import {
+  ACTS,
+  ASSISTANTS,
+  BEHIND_MISHAPS,
+  COMMANDS,
+  GREETINGS,
+  HESITATIONS,
+  MISHAPS,
+  OBJECTS,
+  ORDERS,
+  PAIN_TIMES,
+  RELATIVES,
+  SPOKEN_PHRASES,
+} from "./circumstance-words.ts";
 import { HERE_PHRASES, LANDMARK_MARKERS, PLACE_MARKERS } from "./place-grammar.ts";
 import { readSearchParts } from "./read-search-parts.ts";
 import { ASKING_WORDS, NO_NEGATIONS, TITLES } from "./search-grammar.ts";
@@ -246,7 +260,24 @@ describe("a search is a list of parts", () => {
       ...SMALL_WORDS,
       ...ASKING_WORDS,
       ...TITLES,
-      ...searchName(`${HERE_PHRASES} ${NO_NEGATIONS} ${PLACE_MARKERS} ${LANDMARK_MARKERS}`).split(" "),
+      ...searchName(
+        `${HERE_PHRASES} ${NO_NEGATIONS} ${PLACE_MARKERS} ${LANDMARK_MARKERS} ${SPOKEN_PHRASES}`,
+      ).split(" "),
+      ...[
+        ACTS,
+        ASSISTANTS,
+        BEHIND_MISHAPS,
+        COMMANDS,
+        GREETINGS,
+        HESITATIONS,
+        MISHAPS,
+        OBJECTS,
+        RELATIVES,
+        ORDERS,
+      ].flatMap((list) => [...list]),
+      ...[...RELATIVES].map((word) => `${word}s`),
+      ...PAIN_TIMES.flat(),
+      ..."when whenever while if every time each after before cuando cada vez si despues de antes".split(" "),
     ].flatMap((word) => searchName(word).split(" ")),
   );
 

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH } from "../map-contents.ts";
 import { searchName } from "../search-name.ts";
 import { readSpecialities } from "../speciality-words.ts";
+import { SPOKEN_PHRASES } from "./circumstance-words.ts";
 import { listWords } from "./list-words.ts";
 import { PAYER_PHRASES } from "./payer-grammar.ts";
 import { HERE_PHRASES, LANDMARK_MARKERS, LANDMARKS, PLACE_MARKERS } from "./place-grammar.ts";
@@ -18,10 +19,12 @@ import {
 import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
 import { splitTreatments } from "./split-treatments.ts";
 import { takeAccepting } from "./take-accepting.ts";
+import { findCircumstances, takeCircumstances } from "./take-circumstances.ts";
 import { takeNegations } from "./take-negations.ts";
 import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
 import { takeShortDays } from "./take-short-days.ts";
+import { takePlanNames, takeSpoken } from "./take-spoken.ts";
 import { takeTreatment, treatmentOf } from "./take-treatment.ts";
 import { OPEN_PHRASES, OPEN_WORDS } from "./time-grammar.ts";
 import { isUnread, SMALL, type TypedWord, typedText } from "./typed-word.ts";
@@ -49,7 +52,10 @@ export function readSearchParts(text: string): SearchParts {
   const { marked, parts } = readPatterns(writeOut(text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC")));
   const words = listWords(marked, parts);
   takeMarks(words);
+  takeSpoken(words);
+  const circumstances = findCircumstances(words);
   takePhrases(words);
+  takePlanNames(words);
   takeAccepting(words);
   takeShortDays(words);
   takeOpenTimes(words);
@@ -57,6 +63,7 @@ export function readSearchParts(text: string): SearchParts {
   takePlaces(words);
   takeTreatment(words);
   takeOtherTreatments(words);
+  takeCircumstances(words, circumstances);
   const treatment = treatmentOf(words);
   const open = takeOpenWords(words);
   for (const word of words) if (word.takenBy === null) word.takenBy = "small";
@@ -78,6 +85,10 @@ function writeOut(text: string): string {
     .replaceAll(/[\u2010\u2011]/g, "-")
     .replaceAll(/&| \+ /g, " and ")
     .replaceAll(/(?<!\S)@(?=\s)/g, "at")
+    .replaceAll(
+      /(?<!\S)pa['’]?(?= (?:mis?|sus?|el|la|los|las|una?|ni[nñ][oa]s?|adultos?|que)(?!\p{L}))/gu,
+      "para",
+    )
     .replaceAll(/(?<!\S)w\/o(?:ut)?(?=\s)/gi, "without")
     .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ");
 }
@@ -162,8 +173,9 @@ function takeLandmark(words: readonly TypedWord[], from: number): number {
 
 function findPhrase(words: readonly TypedWord[], at: number): { length: number; meaning?: Meaning } {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
-    const phrase = words.slice(at, at + length).map(({ key }) => key);
-    if (phrase.includes("")) continue;
+    const taken = words.slice(at, at + length);
+    const phrase = taken.map(({ key }) => key);
+    if (phrase.includes("") || taken.some(({ takenBy }) => takenBy !== null)) continue;
     const meaning = GRAMMAR.get(phrase.join(" "));
     if (meaning !== undefined) return { length, meaning };
   }
@@ -193,6 +205,7 @@ function readGrammar(): ReadonlyMap<string, Meaning> {
   for (const word of OPEN_WORDS) add(word, { kind: "when", value: "now" });
   add(HERE_PHRASES, { kind: "small" });
   add(NO_NEGATIONS, { kind: "small" });
+  add(SPOKEN_PHRASES, { kind: "small" });
   add(PLACE_MARKERS, { kind: "marker" });
   add(LANDMARK_MARKERS, { kind: "landmark marker" });
   add(LANDMARKS, { kind: "landmark" });
