@@ -59,7 +59,7 @@ export const BEHIND_MISHAPS = listed("out off apart loose half two again pedazos
 
 export const ASSISTANTS = listed("siri google alexa cortana bixby gemini");
 export const GREETINGS = listed("hey hi ok okay hello oye hola");
-/** What an assistant is told to do. */
+/** What an assistant is asked to do. */
 export const COMMANDS = listed(`
   find call show give get look search where what who which how is are can i im need want list navigate book please
   busca buscame encuentra llama dame dime muestrame donde cuanto quiero necesito hay cual`);
