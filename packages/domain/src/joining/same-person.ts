@@ -1,5 +1,6 @@
 import { searchName } from "../finder/search-name.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
+import { fullName } from "./nicknames.ts";
 
 export interface NamedPerson {
   firstName: string;
@@ -7,17 +8,48 @@ export interface NamedPerson {
   birthDate: CalendarDay;
 }
 
-/** Equal for two spellings of one person: accents, case, spaces and where the first name ends do not count. */
+/**
+ * Equal for two spellings of one person: accents, case, spaces, titles, generations, short names and which of the names
+ * is the last one do not count.
+ */
 export function personKey({ firstName, lastName, birthDate }: NamedPerson): string {
+  const name = `${firstName.replace(TITLE, "")} ${lastName.replace(GENERATION, "")}`;
+  return `${birthDate} ${startLeast(foldName(writeFullNames(name)))}`;
+}
+
+const TITLE = /^\s*(?:dr|dra|mr|mrs|ms|miss|sr|sra|srta)\.?\s+(?=\p{L})/iu;
+const GENERATION = /(?<=\p{L})[\s,]+(?:jr|sr|ii|iii|iv)\.?\s*$/iu;
+
+/** "Katie Ann Lee" is "katherine Ann Lee"; last names too, since they may stand first. */
+function writeFullNames(name: string): string {
+  const names = name.split(/\s+/).map((written) => {
+    const plain = searchName(written);
+    const full = fullName(plain);
+    return full === plain ? written : full;
+  });
+  return names.join(" ");
+}
+
+function foldName(written: string): string {
   let isMarked = false;
-  const name = `${firstName} ${lastName}`.normalize("NFKC").replace(SILENT, "");
+  const name = written.normalize("NFKC").replace(SILENT, "");
   const folded = Array.from(name, (char) => {
     if (LETTER.test(char)) isMarked = !FOLDED.test(char);
     if (isMarked && LETTER_OR_MARK.test(char)) return char;
     const plain = searchName(char);
     return PLAIN[plain] ?? plain;
   });
-  return `${birthDate} ${folded.join("")}`;
+  // Passports write "Mueller" for "Müller". The last letter stands before the first one where the last name is first.
+  const letters = folded.join("");
+  const plain = letters.replaceAll(/(?<=[aou])e/g, "");
+  return /[aou]$/.test(letters) ? plain.replace(/^e/, "") : plain;
+}
+
+/** The letters as a ring, from where they come first: "An Nguyen" and "Nguyen An" are one. */
+function startLeast(letters: string): string {
+  const ring = [...letters];
+  const turned = ring.map((_, at) => [...ring.slice(at), ...ring.slice(0, at)].join(""));
+  return turned.reduce((least, one) => (one < least ? one : least), letters);
 }
 
 /** The okina of Hawaiian, the hamza and ain of Arabic in Latin: letters that people write as ' or leave out. */

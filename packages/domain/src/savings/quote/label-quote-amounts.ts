@@ -3,6 +3,7 @@ import { type QuoteParts, textAt } from "./quote-numbers.ts";
 import {
   BARRIERS,
   EACH,
+  INSTALLMENTS,
   LABELS,
   LABELS_BEHIND,
   type Label,
@@ -77,7 +78,12 @@ function isBehindPercent(parts: QuoteParts, at: number): boolean {
 /** '/month' is a part of a price. */
 function readPart(parts: QuoteParts, from: number): Labeled | null {
   const isPart = textAt(parts, from) === "/" && /^(?:mo|month|mes|wk|week)$/.test(textAt(parts, from + 1));
-  return isPart ? { label: "part", from, to: from + 1, word: "/" } : null;
+  if (isPart) return { label: "part", from, to: from + 1, word: "/" };
+  // '$100 x 12 months'.
+  const isProduct = textAt(parts, from) === "x" && INSTALLMENTS.test(textAt(parts, from + 2));
+  return isProduct && parts.uses[from + 1] === "other"
+    ? { label: "part", from, to: from + 2, word: "/" }
+    : null;
 }
 
 type Beside = Amount | undefined;

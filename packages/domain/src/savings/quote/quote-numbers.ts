@@ -1,4 +1,13 @@
-import { HUNDREDS, MONTHS, NAMED_BY_NUMBER, QUADRANTS, SIZES, TEETH, TOOTH } from "./quote-words.ts";
+import {
+  HUNDREDS,
+  INSTALLMENTS,
+  MONTHS,
+  NAMED_BY_NUMBER,
+  QUADRANTS,
+  SIZES,
+  TEETH,
+  TOOTH,
+} from "./quote-words.ts";
 import type { QuoteToken } from "./split-quote-line.ts";
 
 /** What a number of a line is; none yet: a count or an amount. */
@@ -77,7 +86,7 @@ function isOther(parts: QuoteParts, at: number): boolean {
   if (/^(?:(?:or|o) (?:more|mas)|\+) (?:teeth|dientes|muelas|piezas)/.test(wordsAt(parts, at + 1, 3)))
     return true;
   if (SIZES.has(behind) && !(behind.length === 1 && !tokens[at + 1]?.isGlued)) return true;
-  if (isPercent(parts, at) || HUNDREDS.has(behind)) return true;
+  if (isPercent(parts, at) || HUNDREDS.has(behind) || isOfInstallments(parts, at)) return true;
   if (MONTHS.has(before) || MONTHS.has(behind) || (behind === "de" && MONTHS.has(textAt(parts, at + 2))))
     return true;
   // 'Under 14' is an age, and 'under 1200' is no exact price.
@@ -88,6 +97,23 @@ function isOther(parts: QuoteParts, at: number): boolean {
     return !/^(?:x|qty|cant|usd|us|[il]{1,3}|\p{L}{4,})$/u.test(before);
   return at === 0 && isItemNumber(parts);
 }
+
+const MOST_INSTALLMENTS = 84;
+
+/** '12 payments', '$100/mo x 12' and '12 x $100/mo' are how often a part of a price is paid. */
+function isOfInstallments(parts: QuoteParts, at: number): boolean {
+  const number = Number(textAt(parts, at));
+  if (!Number.isInteger(number) || number > MOST_INSTALLMENTS) return false;
+  if (INSTALLMENTS.test(textAt(parts, at + 1))) return true;
+  if (textAt(parts, at - 1) === "x" && isMonthly(textAt(parts, at - 2))) return true;
+  const amountAt = textAt(parts, at + 2) === "$" ? at + 3 : at + 2;
+  const behind = wordsAt(parts, amountAt + 1, 2);
+  return (
+    textAt(parts, at + 1) === "x" && /^(?:\/ ?|per |a |al )?(?:mo|month|monthly|mes|mensual)\b/.test(behind)
+  );
+}
+
+const isMonthly = (word: string) => /^(?:mo|month|monthly|mes|mensual(?:es)?)$/.test(word);
 
 /** The sides of a tooth that a filling is on: mesial, occlusal, distal and others. */
 const SURFACE = /^[modbfliv]{1,5}$/;

@@ -19,6 +19,10 @@ export const SIZES = listed(
     "meses semana semanas dia dias hora horas minuto minutos mm mg ml cm st nd rd th er ra ro da do d am pm",
 );
 
+/** A price is paid in so many of them. */
+export const INSTALLMENTS =
+  /^(?:(?:payment|installment|instalment|mensualidade?|pago|cuota|quincena)s|mos?|months?|mes(?:es)?)$/;
+
 /** Words in front of a number that make it the name of something. */
 export const NAMED_BY_NUMBER = listed(
   "age aged edad under quad quadrant cuadrante code codigo ada cdt proc suite zone option opcion phase fase type",
@@ -218,7 +222,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
       ],
       [
         "part",
-        "balance, balance of, remaining, remainder, rest, resto, restante, saldo, mensual, mensuales, mensualidades, mensualidad, al mes, por mes, payments of, pagos de, semanales",
+        "balance, balance of, remaining, remainder, rest, resto, restante, saldo, mensual, mensuales, mensualidades, mensualidad, al mes, por mes, payments of, installments of, pagos de, cuotas de, quincenas de, semanales",
       ],
       [
         "total",

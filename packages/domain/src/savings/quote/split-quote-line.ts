@@ -28,6 +28,8 @@ export function plainLine(line: string): string {
     .replace(/[×✕✖]|(?<=\d ?)\*(?= ?\$?\d)/gu, " x ")
     .replace(/[\p{Pd}−]/gu, "-")
     .replace(/[’‘`´]/gu, "'")
+    .replace(/(?<!\p{L})(?:half (?:a )?dozen|media docena)(?!\p{L})/gu, "six")
+    .replace(/(?<!\p{L})(?:a|one|una) (?:dozen|docena)(?!\p{L})/gu, "twelve")
     .replace(/\s+/gu, " ")
     .trim();
 }
