@@ -6,10 +6,10 @@ import { FileOrder } from "./tools/gate/file-order.ts";
 import { bySize } from "./tools/test-size/test-size.ts";
 
 /** It ends what hangs: more than ten times what the slowest test takes on a machine that does nothing else. */
-const testTimeout = bySize({ commit: 240_000, full: 1_800_000 });
+const testTimeout = bySize({ commit: 600_000, full: 1_800_000 });
 const hookTimeout = testTimeout;
 /** What a test waits for comes in less than a tenth of it. */
-const pollTimeout = 60_000;
+const pollTimeout = 120_000;
 /** Files of tests share a worker and what it has loaded: no test leaves anything behind, and it saves minutes. */
 const isolate = false;
 /**

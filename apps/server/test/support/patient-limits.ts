@@ -11,5 +11,9 @@ export const PATIENT: TimeLimits = {
   vendorCallMs: 60_000,
 };
 
-/** The same for the database: a new connection, and a statement. */
-export const PATIENT_CONNECTIONS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+/** The same for the database: a new connection, a statement, and a transaction that waits for other work. */
+export const PATIENT_CONNECTIONS = {
+  connectTimeoutMs: 60_000,
+  statementTimeoutMs: 60_000,
+  idleTransactionTimeoutMs: 300_000,
+};

@@ -28,6 +28,8 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs?: number;
+  /** Ends a connection whose transaction does nothing for so long. */
+  idleTransactionTimeoutMs?: number;
   /** For a connection, new or pooled. A longer wait is answered 503, which must happen within 5 s. */
   connectTimeoutMs?: number;
   /** The same until `watch`: a start waits for its own database, which answers nobody yet. */
@@ -56,6 +58,7 @@ export function connectDatabase(
     maxConnections: options.maxConnections ?? 10,
     applicationName: options.applicationName ?? "smirk-server",
     statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
+    idleTransactionTimeoutMs: options.idleTransactionTimeoutMs ?? 30_000,
     connectTimeoutMs: options.startTimeoutMs ?? servingTimeoutMs,
     onConnectionLost: (err) => log?.warn({ err }, "database.connection_lost"),
   });

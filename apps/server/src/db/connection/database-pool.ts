@@ -10,6 +10,8 @@ interface PoolSettings {
   applicationName: string;
   /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs: number;
+  /** Ends a connection whose transaction does nothing for so long. */
+  idleTransactionTimeoutMs: number;
   /** For a connection from the pool, new or used. */
   connectTimeoutMs: number;
   onConnectionLost?: ((error: Error) => void) | undefined;
@@ -30,7 +32,6 @@ export interface ConnectionAccount {
 
 /** For one of several hosts. */
 const HOST_TIMEOUT_MS = 1_000;
-const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const DATE_OID = pg.types.builtins.DATE;
 
@@ -153,7 +154,7 @@ function chargeOnRelease(client: pg.PoolClient, charge: (ms: number) => void): p
 }
 
 function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
-  const { statementTimeoutMs, connectTimeoutMs } = settings;
+  const { statementTimeoutMs, idleTransactionTimeoutMs, connectTimeoutMs } = settings;
   const Client = createClientClass({
     connectionString: () => link.target.current(),
     connectTimeoutMs: () =>
@@ -171,7 +172,7 @@ function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
     application_name: settings.applicationName,
     // Enforced by the server: imports and migrations raise it. `watchDatabase` handles a silent server.
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
