@@ -64,7 +64,7 @@ beforeAll(async () => {
     await takeReceived();
   }
   received.push(...(await fixture.mail.list()).map(readReceivedMail));
-}, 180_000);
+});
 afterAll(async () => {
   await fixture.close();
   await others.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { giveCredit } from "../support/give-credit.ts";
 import type { Journey, JourneyApp } from "./journeys.ts";
 
 const LATER_DECLINED = "4000000000000341";
@@ -89,5 +90,14 @@ const settleTroubles: Journey = async ({ fixture }) => {
   await payments.voidInvoice(invoiceId, "void-1").catch(() => null);
 };
 
+/** The next charge of who has credit, which an operator gave at the provider, by no call of ours. */
+const useCredit: Journey = async ({ fixture }) => {
+  const subscriptions = await fixture.stripe.list("subscription");
+  const { id, customer } = subscriptions.find(({ status }) => status === "active") ?? {};
+  await giveCredit(fixture, String(customer), 100);
+  await fixture.sandbox.inject({ method: "DELETE", url: "/_sandbox/requests" });
+  await fixture.stripe.payments.previewNextCharge(id ?? "");
+};
+
 /** Calls that journeys of members seldom make, as the product makes them. */
-export const PORT_CALLS: readonly Journey[] = [sellAndReconcile, readManyLines, settleTroubles];
+export const PORT_CALLS: readonly Journey[] = [sellAndReconcile, readManyLines, settleTroubles, useCredit];

@@ -5,9 +5,10 @@ import { applyAutoRenew } from "../../../src/features/leaving/apply-auto-renew.t
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { giveCredit } from "../../support/give-credit.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
-import { createSettableClock } from "../../support/settable-clock.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 import { countWaiting } from "../plan/plan-calls.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
@@ -95,6 +96,26 @@ describe("automatic renewal [SELF-06]", () => {
     await fixture.stripe.payments.cancelSubscription(id);
     const ended = await call(member, "/account/next_charge");
     expect([ended.statusCode, ended.json()]).toEqual([200, { next_charge: null }]);
+  });
+
+  it.each([
+    [300, 2490],
+    [3000, 2490 - 510],
+  ])("with a credit of %i cents names it for one charge alone [MONEY-04]", async (credit, later) => {
+    const member = await fixture.members.prepareWelcomed({ email: `credit${credit}@example.com` });
+    await giveCredit(fixture, await fixture.members.customerOf(member.accountId), credit);
+    const next = async () => (await call(member, "/account/next_charge")).json().next_charge;
+    const first = await next();
+    expect(first.amount).toBe(Math.max(0, 2490 - credit));
+    // Within the hour the provider has a draft, from which no credit is taken yet.
+    await passDays((first.date * 1000 + 600_000 - fixture.clock.now().getTime()) / DAY_MS);
+    const within = await next();
+    await passDays(1 / 12);
+    expect([within, await next()]).toEqual([
+      { date: expect.any(Number), amount: later },
+      { ...within, amount: later },
+    ]);
+    expect(within.date).toBeGreaterThan(first.date);
   });
 
   it("goes on as before when it is turned on again, with one email for each change", async () => {

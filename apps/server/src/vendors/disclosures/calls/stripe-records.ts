@@ -84,6 +84,12 @@ export const RECORD_CALLS = {
     requests: ["GET /v1/disputes"],
     fields: { "created[gte]": "instruction", limit: "instruction" },
   },
+  "list drafts": {
+    recipient: "stripe",
+    purpose: "payment_records",
+    requests: ["GET /v1/invoices"],
+    fields: { subscription: "payment_number", status: "instruction" },
+  },
   "list fraud warnings": {
     recipient: "stripe",
     purpose: "payment_records",

@@ -125,7 +125,9 @@ export interface PreviewPayments {
 }
 
 const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
-const nextChargeSchema = v.object({ amount_due: v.pipe(v.number(), v.integer()) });
+const cents = v.pipe(v.number(), v.integer());
+const nextChargeSchema = v.object({ amount_due: cents, starting_balance: cents, total: cents });
+const draftsSchema = v.object({ data: v.array(v.object({ total: cents })) });
 
 export function createPreviewPayments(ask: Ask): PreviewPayments {
   return {
@@ -143,17 +145,31 @@ export function createPreviewPayments(ask: Ask): PreviewPayments {
     },
     async previewNextCharge(subscriptionId, ending) {
       try {
-        const { amount_due } = await ask("preview the next charge", nextChargeSchema, (stripe) =>
+        const preview = await ask("preview the next charge", nextChargeSchema, (stripe) =>
           stripe.invoices.createPreview({
             subscription: subscriptionId,
             ...(ending && { subscription_details: withoutEnd(ending) }),
           }),
         );
-        return amount_due;
+        if (preview.starting_balance >= 0) return preview.amount_due;
+        const { data: drafts } = await ask("list drafts", draftsSchema, (stripe) =>
+          stripe.invoices.list({ subscription: subscriptionId, status: "draft" }),
+        );
+        return withoutUsedCredit(preview, drafts);
       } catch (error) {
         if (error instanceof PaymentError && error.detail === "invoice_upcoming_none") return null;
         throw error;
       }
     },
   };
+}
+
+/** Stripe takes credit off an invoice as it opens it, an hour after the period's end: until then it previews it again. */
+function withoutUsedCredit(
+  { amount_due: due, starting_balance: balance, total }: v.InferOutput<typeof nextChargeSchema>,
+  drafts: readonly { total: number }[],
+): number {
+  const usedCents = drafts.reduce((sum, draft) => sum + Math.max(0, draft.total), 0);
+  if (usedCents === 0) return due;
+  return Math.max(0, total - Math.max(0, -balance - usedCents));
 }
