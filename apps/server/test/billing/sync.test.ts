@@ -51,12 +51,29 @@ const SUBSCRIPTION: SubscriptionFacts = {
   endsWithPeriod: false,
   endedAt: null,
   cancellationReason: null,
-  latestInvoice: { id: "in_1", status: "paid", totalCents: 4490, paidCents: 4490 },
+  latestInvoice: {
+    ...{ id: "in_1", status: "paid", totalCents: 4490, paidCents: 4490 },
+    chargedAt: new Date("2027-01-30T18:00:00Z"),
+    firstChargedAt: new Date("2027-01-30T18:00:00Z"),
+  },
   firstLowered: [],
 };
-const UNPAID = { id: "in_1", status: "open", totalCents: 4490, paidCents: 0 };
+const UNPAID = {
+  id: "in_1",
+  status: "open",
+  totalCents: 4490,
+  paidCents: 0,
+  chargedAt: null,
+  firstChargedAt: null,
+};
 const VOID = { ...UNPAID, status: "void" };
-const FREE = { id: "in_1", status: "paid", totalCents: 0, paidCents: 0 };
+const FREE = {
+  ...UNPAID,
+  status: "paid",
+  totalCents: 0,
+  firstChargedAt: null,
+  chargedAt: new Date("2027-01-30T18:00:00Z"),
+};
 
 describe("what a subscription is to its membership [PROC-02, MONEY-04]", () => {
   it.each<[string, Partial<SubscriptionFacts>, boolean, string]>([

@@ -101,7 +101,7 @@ describe("the membership card [MEM-02] [API-10]", () => {
       termed: false,
       name: "Maria Lopez",
       smirk_link: "/",
-      metadata: { payment: "Monthly", effective_date: startedAt + 1 },
+      metadata: { payment: "Monthly", effective_date: startedAt },
     });
     expect(isPolicyNumber(card.policy_number)).toBe(true);
     expect(card.exp_date).toBeGreaterThan(card.metadata.effective_date + 27 * 86_400);

@@ -38,6 +38,38 @@ describe("what changed lately [SELF-05]", () => {
     ]);
   });
 
+  it("has the day of a payment and of the end, however much later they are noticed", async () => {
+    const seconds = (at: Date | number | null | undefined) => Math.floor(Number(at) / 1000);
+    const visitor = await fixture.accounts.signIn();
+    const payment = await fixture.members.startPayment(visitor);
+    const joined = fixture.clock.now().getTime();
+    await fixture.stripe.confirm(payment);
+    fixture.clock.pass(DAY_MS);
+    await fixture.members.askState(visitor, payment);
+    const [{ current_period_end: end, paid_at: paidAt } = {}] = await fixture.members.membershipsOf(
+      visitor.accountId,
+    );
+    // The card, the agreement and the receipt have one day.
+    expect(seconds(paidAt)).toBe(seconds(joined));
+    // The renewal is noticed some days after the period's end.
+    await fixture.stripe.advance(33);
+    await fixture.members.cancel(visitor);
+    const [{ cancel_at: last } = {}] = await fixture.members.membershipsOf(visitor.accountId);
+    await fixture.stripe.advance(40);
+    const rows = await fixture.db
+      .selectFrom("account_events")
+      .select(["kind", "happened_at"])
+      .where("account_id", "=", visitor.accountId)
+      .where("kind", "!=", "canceled")
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ kind, happened_at: at }) => [kind, seconds(at)])).toEqual([
+      ["joined", seconds(joined)],
+      ["payment_received", seconds(end)],
+      ["ended", seconds(last)],
+    ]);
+  });
+
   it("says when a cancellation was undone", async () => {
     const member = await fixture.members.prepare();
     await fixture.stripe.advance(32);

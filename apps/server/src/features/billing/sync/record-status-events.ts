@@ -6,14 +6,19 @@ import { findBoughtPlan } from "../../members/find-membership.ts";
 import { isErased } from "../../members/memberships.ts";
 import type { SubscriptionChange, SubscriptionStep } from "./subscription-step.ts";
 
-/** What members see of a sync under 'Recent activity'. */
+/** What members see of a sync under 'Recent activity', with the day on which it happened: a sync may come days later. */
 export const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {
   const { membership, status, start, at } = change;
   if (status === "waits" || status === "gone" || isErased(membership)) return;
   const about = { accountId: membership.account_id, membershipId: membership.id, at };
   if (start !== null) {
     const { name } = await findBoughtPlan(trx, membership.plan_slug);
-    await recordAccountEvent(trx, { ...about, kind: "joined", facts: { plan_name: name } });
+    await recordAccountEvent(trx, {
+      ...about,
+      at: start.paid_at,
+      kind: "joined",
+      facts: { plan_name: name },
+    });
     return;
   }
   await recordInvoiceEvent(trx, change, about);
@@ -25,7 +30,7 @@ export const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => 
   } else if (membership.state === "canceled" && status === "active") {
     await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });
   } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {
-    await recordAccountEvent(trx, { ...about, kind: "ended", facts: {} });
+    await recordAccountEvent(trx, { ...about, at: change.next.ended_at ?? at, kind: "ended", facts: {} });
   }
 };
 
@@ -38,7 +43,8 @@ async function recordInvoiceEvent(
   if (invoice === null || next.latest_invoice === membership.latest_invoice) return;
   if (invoice.status === "paid" && invoice.paidCents > 0) {
     const paid = { amount_cents: invoice.paidCents };
-    await recordAccountEvent(trx, { ...about, kind: "payment_received", facts: paid });
+    const charged = invoice.chargedAt ?? about.at;
+    await recordAccountEvent(trx, { ...about, at: charged, kind: "payment_received", facts: paid });
   } else if (invoice.status === "open" && facts.status === "past_due") {
     const due = { amount_cents: invoice.totalCents };
     await recordAccountEvent(trx, { ...about, kind: "payment_failed", facts: due });

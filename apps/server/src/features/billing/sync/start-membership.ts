@@ -9,6 +9,6 @@ export const startMembership: SubscriptionStep = async (ctx, trx, { membership, 
   const { id: membershipId, account_id: accountId, name, last_name: lastName } = membership;
   await markAccountPaid(trx, { accountId, name, lastName, now: at });
   await saveAgreement(ctx, trx, { ...membership, ...next, ...start });
-  await addDentistChoices(trx, { membershipId, personIds: null, at });
+  await addDentistChoices(trx, { membershipId, personIds: null, at: start.paid_at });
   await recordSecondMembership(trx, membership, at);
 };

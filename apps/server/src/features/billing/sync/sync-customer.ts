@@ -92,7 +92,9 @@ export async function writeSubscription(
     const status = deriveMembershipStatus(facts, { ...known, wasPaid });
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
     const at = ctx.clock.now();
-    const start = isNewlyPaid ? { paid_at: at, policy_number: generatePolicyNumber() } : null;
+    const start = isNewlyPaid
+      ? { paid_at: facts.latestInvoice?.firstChargedAt ?? at, policy_number: generatePolicyNumber() }
+      : null;
     const paidAt = start?.paid_at ?? membership.paid_at;
     const { coupon, promotion_id } = isCodeOpen(membership, owner) ? code : keepCode(membership);
     const next = {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { loweredSchema, readFirstLowered } from "./invoice-lines.ts";
+import { chargeMoment } from "./charge-moment.ts";
+import { loweredSchema, readFirstLowered, seconds } from "./invoice-lines.ts";
 
 const SUBSCRIPTION_STATUSES = [
   "incomplete",
@@ -20,6 +21,17 @@ export interface SubscriptionItem {
   /** Null unless whole cents per unit. */
   unitCents: number | null;
   quantity: number;
+}
+
+interface LatestInvoice {
+  id: string;
+  status: string | null;
+  totalCents: number;
+  paidCents: number;
+  /** The moment whose day its receipt has; null until it is paid. */
+  chargedAt: Date | null;
+  /** The same, where it is the subscription's first; null for a later one. */
+  firstChargedAt: Date | null;
 }
 
 export interface SubscriptionFacts {
@@ -44,15 +56,11 @@ export interface SubscriptionFacts {
   endedAt: Date | null;
   /** `cancellation_requested`, `payment_failed` or `payment_disputed`. */
   cancellationReason: string | null;
-  latestInvoice: { id: string; status: string | null; totalCents: number; paidCents: number } | null;
+  latestInvoice: LatestInvoice | null;
   /** The products that a code lowered on the first invoice; null where the latest one is another. */
   firstLowered: string[] | null;
 }
 
-const seconds = v.pipe(
-  v.number(),
-  v.transform((time) => new Date(time * 1000)),
-);
 const itemSchema = v.object({
   id: v.string(),
   quantity: v.optional(v.number(), 1),
@@ -66,6 +74,8 @@ const invoiceSchema = v.object({
   status: v.nullable(v.string()),
   total: v.number(),
   amount_paid: v.number(),
+  created: seconds,
+  status_transitions: v.object({ paid_at: v.nullable(seconds) }),
   confirmation_secret: secret,
   ...loweredSchema.entries,
 });
@@ -119,6 +129,11 @@ export const subscriptionSchema = v.pipe(
         status: given.latest_invoice.status,
         totalCents: given.latest_invoice.total,
         paidCents: given.latest_invoice.amount_paid,
+        chargedAt: chargeMoment(given.latest_invoice),
+        firstChargedAt:
+          given.latest_invoice.billing_reason === "subscription_create"
+            ? chargeMoment(given.latest_invoice)
+            : null,
       },
       firstLowered: readFirstLowered(given.latest_invoice ? [given.latest_invoice] : []),
     }),
