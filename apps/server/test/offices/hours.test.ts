@@ -60,6 +60,26 @@ describe("the hours of all dentists of an office", () => {
     expect(changes).toMatchObject({ opening_hours: { before: null, after: "Tue 08:00-16:00" } });
   });
 
+  it("are said to be of one of them where the others have different ones [OFF-03]", async () => {
+    const [first, second] = [await people.listings.add(), await people.listings.add()];
+    const owner = await people.own(first);
+    await fixture.db
+      .insertInto("office_listings")
+      .values({ location_id: second.locationId, office_id: owner.officeId, since: clock.now() })
+      .execute();
+    const path = `/office/desk/${owner.officeId}`;
+    const words = "Your dentists have different hours or holidays";
+    expect((await owner.get(`${path}/hours`)).body).not.toContain(words);
+    const vacation = { location: second.locationId, holiday_0_day: "2026-12-24" };
+    await owner.post(`${path}/holidays`, vacation);
+    expect((await owner.get(`${path}/hours`)).body).toContain(words);
+    expect((await owner.get(`${path}/hours?location=${second.locationId}`)).body).not.toContain(words);
+    await owner.post(`${path}/holidays`, { ...vacation, location: "" });
+    expect((await owner.get(`${path}/hours`)).body).not.toContain(words);
+    await owner.post(`${path}/hours`, { location: first.locationId, hours: "short" });
+    expect((await owner.get(`${path}/hours`)).body).toContain(words);
+  });
+
   it("are none of another office's [OFF-06]", async () => {
     const owner = await people.own(await people.listings.add());
     const rival = await people.listings.add();

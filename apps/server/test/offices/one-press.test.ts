@@ -155,6 +155,8 @@ describe("an office's link", () => {
     [{ mon_opens: "08:00", mon_closes: "17:00", mon_lunch: "12:00" }, "both ends of a break"],
     [{}, "at least one day"],
     [{ mon_opens: "08:00", mon_closes: "17:00", phone: "12" }, "ten digits"],
+    [{ mon_opens: "08:00", mon_closes: "17:00", phone: "(713) 555-0101 ext. 5" }, "or a second number"],
+    [{ mon_opens: "08:00", mon_closes: "17:00", phone: "713-555-0101 / 713-555-0102" }, "or a second number"],
     [{ mon_opens: "08:00", mon_closes: "17:00", phone: "", note: "" }, "say so in the last field"],
   ])("asks again for %j and keeps what was typed [OFF-01]", async (fields, sentence) => {
     const before = await offices.read(office);

@@ -77,9 +77,13 @@ export function writeHours(texts: Texts, openingHours: string): Html[] {
 export function phoneField({ t }: Texts, form: OfficeForm, errors: FormErrors): Html {
   const wrong = errors.phone
     ? t("Please type a US phone number of ten digits.")
-    : errors.noPhone
-      ? t("Please type the number for patients. If there is none, say so in the last field.")
-      : null;
+    : errors.longPhone
+      ? t(
+          "Please type one number of ten digits alone. An extension or a second number goes into the last field.",
+        )
+      : errors.noPhone
+        ? t("Please type the number for patients. If there is none, say so in the last field.")
+        : null;
   const described = wrong === null ? [] : html` aria-invalid="true" aria-describedby="phone-wrong"`;
   return html`<label>${t("Phone for patients")}<input name="phone" type="tel" autocomplete="off" value="${form.phone === "" ? "" : formatTyped(form.phone)}"${described}/></label>
 ${wrong === null ? [] : html`<p class="wrong" id="phone-wrong">${wrong}</p>`}`;

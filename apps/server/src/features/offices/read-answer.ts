@@ -28,6 +28,8 @@ export interface OfficeForm {
 
 export interface FormErrors {
   phone?: true;
+  /** It has more than a number, such as an extension. */
+  longPhone?: true;
   /** It was emptied. */
   noPhone?: true;
   /** The first day that cannot be, Monday being 0. */
@@ -92,6 +94,7 @@ export function readAnswer(
     typed.phone === "" && typed.note === "" && !typed.hasLeft && request.location.phone !== null;
   const errors: FormErrors = {
     ...("error" in phone && { phone: true as const }),
+    ...("warning" in phone && { longPhone: true as const }),
     ...("error" in website && { website: true as const }),
     ...(isEmptied && { noPhone: true as const }),
     ...("wrongDay" in hours && { wrongDay: hours.wrongDay }),
@@ -99,7 +102,14 @@ export function readAnswer(
     ...("changedTimes" in hours && { changedTimes: true as const }),
     ...(typed.note.length > LONGEST_NOTE && { note: true as const }),
   };
-  if ("error" in phone || "error" in website || isEmptied || !("openingHours" in hours) || errors.note)
+  if (
+    "error" in phone ||
+    "error" in website ||
+    isEmptied ||
+    !("openingHours" in hours) ||
+    errors.note ||
+    errors.longPhone
+  )
     return { typed: askedForm(typed, errors), errors };
   const newPhone = phone.value === request.location.phone ? null : phone.value;
   const note = typed.note === "" ? null : typed.note;

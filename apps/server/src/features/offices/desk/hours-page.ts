@@ -20,6 +20,8 @@ interface HoursPage extends DeskFacts {
   shownHours: string | null;
   shownHolidays: readonly Holiday[];
   holidays: HolidaysForm;
+  /** All dentists are meant, and the hours shown are not those of each. */
+  isOfOne: boolean;
   /** Undefined before anything is saved. */
   saved?: { isWaiting: boolean };
 }
@@ -29,12 +31,14 @@ export function renderHoursPage(ctx: Pick<Context, "config">, reader: OfficeRead
   const texts = textsIn(reader.language);
   const { t } = texts;
   const { form, errors, location, shownHours, shownHolidays, listings, saved } = page;
+  const [first] = listings;
   const shown = shownHours === null ? [html`${t("Not known")}`] : writeHours(texts, shownHours);
   const days =
     shownHolidays.length === 0 ? [t("None given")] : shownHolidays.map((one) => writeHoliday(texts, one));
   const holidaysPath = pathIn(reader, `/office/desk/${page.office.id}/holidays`);
   const content = html`${listings.length > 1 ? chooser(texts, listings, location) : []}
-<div class="columns"><section><h2>${t("What visitors see")}</h2><dl><div><dt>${t("Opening hours")}</dt>${shown.map((line) => html`<dd>${line}</dd>`)}</div>
+<div class="columns"><section><h2>${t("What visitors see")}</h2>
+${page.isOfOne ? html`<p>${t("Your dentists have different hours or holidays. Here are those of {dentist}. What you save for all dentists replaces those of each of them.", { dentist: first === undefined ? "" : nameOf(first) })}</p>` : []}<dl><div><dt>${t("Opening hours")}</dt>${shown.map((line) => html`<dd>${line}</dd>`)}</div>
 <div><dt>${t("Holidays")}</dt>${days.map((line) => html`<dd>${line}</dd>`)}</div></dl></section>
 <section><h2>${t("Change them")}</h2>
 <form method="post"><input type="hidden" name="location" value="${location}"/>

@@ -136,9 +136,15 @@ async function showHours(call: ActCall<"staff">, { desk, holidays: typed, ...pag
   const { ctx, reply, reader } = call;
   const [first] = idsOf(desk, page.location);
   const stored = desk.listings.find(({ location }) => location.id === first)?.location.holidays ?? null;
-  const shownHolidays = listComing(stored, todayAt(call, desk));
+  const today = todayAt(call, desk);
+  const shownHolidays = listComing(stored, today);
   const holidays = typed ?? holidaysFormOf(shownHolidays);
-  return sendPrivatePage(reply, renderHoursPage(ctx, reader, { ...desk, ...page, holidays, shownHolidays }));
+  const shown = desk.listings.map(({ location }) =>
+    JSON.stringify([location.opening_hours, listComing(location.holidays, today)]),
+  );
+  const isOfOne = page.location === "" && new Set(shown).size > 1;
+  const facts = { ...desk, ...page, holidays, shownHolidays, isOfOne };
+  return sendPrivatePage(reply, renderHoursPage(ctx, reader, facts));
 }
 
 function todayAt({ ctx }: ActCall<"staff">, { listings: [first] }: DeskFacts): CalendarDay {
