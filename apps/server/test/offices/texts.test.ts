@@ -73,6 +73,15 @@ const reply = async (text: string) =>
 const log = async () => (await owner.get(`/office/desk/${owner.officeId}/log`)).body;
 
 describe("texts to an office", () => {
+  it.each([" ext. 5", " or 713-555-0199"])(
+    "are agreed to for one number alone, and not for one with %j behind it [OFF-01]",
+    async (more) => {
+      const asked = await owner.post(desk, { phone: `${phone}${more}` });
+      expect([asked.statusCode, asked.body]).toEqual([400, expect.stringContaining("of ten digits")]);
+      expect(await fixture.phones.messagesTo(phone)).toEqual([]);
+    },
+  );
+
   it("ask beside the email with a link of one listing, once, and say no more [OFF-01]", async () => {
     await agree();
     const [mail] = await ask();

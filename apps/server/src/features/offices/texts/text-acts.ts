@@ -24,7 +24,8 @@ export const TEXT_ACTS: TextActs = {
     const typed = form.get("phone") ?? "";
     const { phone } = LOCATION_COLUMNS;
     const read = phone.read(typed);
-    const number = "error" in read ? null : read.value;
+    // An extension or a second number would be left out without a word.
+    const number = "error" in read || read.warning !== undefined ? null : read.value;
     if (number === null)
       return showTexts({ ...call, reply: call.reply.status(400) }, { typed, wrong: "phone" });
     const asked = { officeId: office.id, personId: session.personId, phone: number, address: request.ip };
