@@ -9,7 +9,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     exam, check up, six month visit, cavity, filling, tooth filling, white filling, amalgam, composite, fluoride
     varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth, cold sensitiv*,
     tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
-    bleaching, discolored tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
+    bleaching, discolored tooth, tongue, white spot tongue, sore tongue, food stuck, food stuck tooth, food stuck between tooth, stuck between tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
     tooth grinding, grinding, grind tooth, clench*, x ray, radiograph, new patient, decay, tooth decay, rotten
     tooth, caries, holistic, laser dent*, sealing, mercury, mercury filling, mercury free, metal free, sport* guard, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
     dentista familiar, dentista general, odontologia general, odontolog* general, limpieza, limpieza dental, limpiar
@@ -39,7 +39,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ["GD PE", "fluoride, fluor"],
   [
     "GD PO",
-    "bad breath, halitosis, tartar, mal aliento, sarro, mal olor boca, aliento feo, huele boca, quitar sarro, quit* placa",
+    "bad breath, breath stink*, breath smell*, smelly breath, stinky breath, halitosis, tartar, mal aliento, sarro, mal olor boca, aliento feo, huele boca, quitar sarro, quit* placa",
   ],
   ["GD OS", "sleep apnea, apnea, snoring, snore, ronquido, ronco, apnea del sueno"],
   [
@@ -102,7 +102,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "EN OS",
-    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus, infeccion dental, tratamiento raiz",
+    "abscess, bump gum, pimple gum, bump mouth, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus, infeccion dental, tratamiento raiz",
   ],
   [
     "OS",

@@ -14,7 +14,11 @@ const MONTHS = [
   ["november", "nov", "noviembre"],
   ["december", "dec", "diciembre", "dic"],
 ];
-const FILLERS = new Set(" de del d of el the on dia mes ano naci nacio nacida nacido born º °".split(" "));
+const FILLERS = new Set(
+  " de del d of el the on dia mes ano naci nacio nacida nacido born dob date birth birthdate birthday bday my is was fecha nacimiento mi es º °".split(
+    " ",
+  ),
+);
 /** They say nothing that the date does not. */
 const WEEKDAY =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
@@ -44,12 +48,17 @@ export function hasShortYearBeside(text: string): boolean {
   );
 }
 
+/** Programs write a date with a time. */
+const MIDNIGHT = /[t ]00:00(?::00(?:\.0{1,6})?)?z?$/;
+
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .split(/[\s.,/'’-]/)
+    .replace(MIDNIGHT, "")
+    .replaceAll(/(?<=\d)(?=[a-z]{3})|(?<=[a-z]{3})(?=\d)/g, " ")
+    .split(/[\s.,:/\\_'’"“”()-]/)
     .filter((part) => !FILLERS.has(part) && !WEEKDAY.test(part));
 }
 

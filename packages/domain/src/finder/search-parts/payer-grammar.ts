@@ -5,6 +5,19 @@ const WITHOUT = `no, without, with out, wo, have no, has no, without any, dont h
 const INSURANCE = `insurance, dental insurance, health insurance, dental coverage, insurance coverage, coverage, seguro, seguro dental, seguro medico,
   aseguranza, aseguransa, aseguranza dental, aseguransa dental`;
 
+const ENDED = `ran out, expired, ended, lapsed, stopped, canceled, cancelled, got canceled, got cancelled, was canceled, was cancelled, is over`;
+const ENDED_SPANISH = "se me acabo, se me vencio, se me termino, ya no tengo, perdi, me quitaron"
+  .split(", ")
+  .flatMap((ended) =>
+    ["seguro", "el seguro", "mi seguro", "aseguranza", "la aseguranza", "mi aseguranza"].map(
+      (it) => `${ended} ${it}`,
+    ),
+  );
+/** "My insurance ran out". */
+const NO_LONGER_INSURED = INSURANCE.split(",")
+  .flatMap((insurance) => ENDED.split(", ").map((ended) => `${insurance.trim()} ${ended}`))
+  .concat(ENDED_SPANISH);
+
 const UNINSURED = WITHOUT.split(",").flatMap((without) =>
   INSURANCE.split(",").map((insurance) => `${without.trim()} ${insurance.trim()}`),
 );
@@ -33,5 +46,8 @@ export const PAYER_PHRASES: Phrases<"medicaid" | "insurer" | "none"> = [
     lincoln financial, geha, tricare, kaiser, assurant, careington, dental plan, dental plans, plan dental, coverage, covered, cobertura,
     ambetter, oscar health, oscar insurance, takes oscar, take oscar, accepts oscar, accept oscar, acepta oscar, molina, wellcare, obamacare, va benefits`,
   ],
-  ["none", `uninsured, not insured, cash pay, self pay, no seguro, ${UNINSURED.join(", ")}`],
+  [
+    "none",
+    `uninsured, not insured, cash pay, self pay, no seguro, ${[...UNINSURED, ...NO_LONGER_INSURED].join(", ")}`,
+  ],
 ];

@@ -8,7 +8,7 @@ export const LANDMARK_MARKERS = `next to, beside, across from, across the street
 
 /** Landmarks that are called like a treatment. */
 export const LANDMARKS = `childrens hospital, childrens museum, kids museum, dental school, school of dentistry, dental college, college of dentistry, hospital de ninos, hospital infantil,
-  escuela de odontologia, facultad de odontologia, grill house`;
+  escuela de odontologia, facultad de odontologia, grill house, barrio chino`;
 
 /** Where the visitor is. */
 export const HERE_PHRASES = `near me, nearby, near here, close by, close to me, around me, around here, by me, next to me, not far from me, not too far from me, not too far, not far, not far away, no muy lejos, no tan lejos, no lejos, in my area, in the area, this area, closest, nearest, closest to me,

@@ -125,7 +125,9 @@ function takePhrases(words: readonly TypedWord[]): void {
     const taken = words.slice(at, at + length);
     at += length;
     if (meaning === undefined) continue;
-    if (isNameBehindTitle(words[at - length - 1], taken)) {
+    const isName =
+      isNameBehindTitle(words[at - length - 1], taken) || isInPlaceName(words, at - length, meaning);
+    if (isName) {
       for (const word of taken) word.takenBy = "open";
     } else if (meaning.kind === "landmark marker") {
       for (const word of taken) word.takenBy = "marker";
@@ -151,6 +153,14 @@ function isNameBehindTitle(before: TypedWord | undefined, [word, ...others]: rea
   return (
     !NO_NAMES.has(word.key) && !OPEN_WORDS.has(word.key) && !/\d/.test(word.key) && isPartAlone(word.key)
   );
+}
+
+/** "In Spanish Fork", "near French Quarter": the language of a place's name, unless a treatment follows. */
+function isInPlaceName(words: readonly TypedWord[], at: number, meaning: Meaning): boolean {
+  const [before, next] = [words[at - 1], words[at + 1]];
+  if (meaning.kind !== "language" || before?.takenBy !== "marker" || next === undefined) return false;
+  const isOpen = isUnread(next) && findPhrase(words, at + 1).meaning === undefined;
+  return isOpen && readSpecialities(next.key, { forgives: false }).left.length > 0;
 }
 
 function isPartAlone(key: string): boolean {

@@ -76,7 +76,7 @@ const NOT_DEAR = ["", ...CHARGING.split(" ")].flatMap((verb) => [
 export const PRICE_PHRASES: Phrases<"sort" | "show"> = [
   [
     "sort",
-    `cheap, cheapest, cheaper, affordable, most affordable, low cost, lowest cost, lowest price, low price, lowest prices, low prices,
+    `cheap, cheapest, cheaper, cheaper than, affordable, most affordable, low cost, lowest cost, lowest price, low price, lowest prices, low prices,
     inexpensive, budget, best price, best prices, good price, not expensive, not too expensive, not so expensive, not very expensive, not that expensive, isnt expensive, isn t expensive, is not expensive, doesnt cost a lot, not pricey, less expensive, cheap price, lower prices, barato, barata, baratos, baratas, baratito, baratita, baratitos, baratitas, mas barato, mas barata, mas baratos,
     economico, economica, economicos, bajo costo, bajo precio, mejor precio, buen precio, buenos precios, precio bajo, precios bajos, accesible, menos caro, ${NOT_DEAR.join(", ")}`,
   ],
@@ -127,7 +127,7 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
     seguro social, sin seguro social, no tengo seguro social, social security number, no social security number, sin papeles, itin, indocumentado, indocumentada,
     indocumentados, indocumentadas, undocumented, inmigrante, inmigrantes, a credito, credito, en abonos, abonos, facilidades de pago, facilidad de pago,
     meses sin intereses, a meses sin intereses, sin intereses, financiamiento, financiado, financiada, financiados, financiadas, en pagos, pagar en pagos, pagar a plazos,
-    pagar en abonos, tarjeta dorada, gold card, adulto mayor, adultos mayores, tercera edad, personas mayores, elderly, embarazada, embarazadas, embarazo, pregnant,
+    pagar en abonos, tarjeta, tarjetas, con tarjeta, debit card, debit, tarjeta de debito, tarjeta dorada, gold card, adulto mayor, adultos mayores, tercera edad, personas mayores, elderly, embarazada, embarazadas, embarazo, pregnant,
     pregnancy, diabetico, diabetica, diabeticos, diabetic, diabetics, asap, as soon as possible, lo antes posible, cuanto antes, groupon, in one day, in a day, en un dia, el mismo dia, en el mismo dia, mismo dia`,
   ],
 ];

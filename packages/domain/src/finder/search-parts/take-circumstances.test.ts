@@ -99,6 +99,34 @@ describe("words of people who talk to a phone", () => {
   });
 });
 
+describe("what people say of a complaint and of their insurance", () => {
+  it.each([
+    ["my breath stinks", "what: breath stinks"],
+    ["white spot on my tongue", "what: white spot tongue"],
+    ["food gets stuck between my teeth", "what: food stuck between teeth"],
+    ["there is a bump on my gum", "what: bump gum"],
+    ["teef hurt", "what: teef hurt"],
+    ["denchers", "what: denchers"],
+    ["traigo un dolor de muela bien feo", "what: dolor muela"],
+    ["is a crown cheaper than a root canal", "price: cheaper than | unknown: root canal | what: crown"],
+    ["my insurance ran out need crown", "payer: insurance ran out | what: crown"],
+    ["dental insurance expired cleaning", "payer: dental insurance expired | what: cleaning"],
+    ["got laid off no insurance tooth hurts", "payer: no insurance | what: tooth hurts"],
+    ["se me acabó el seguro y me duele la muela", "payer: se me acabó el seguro | what: duele muela"],
+    ["aceptan tarjeta", "unknown: tarjeta"],
+    ["dentista en el barrio chino", "what: dentista | place: el barrio chino"],
+    ["dentist in spanish fork", "what: dentist | place: spanish fork"],
+    ["dentist near french quarter", "what: dentist | place: french quarter"],
+    ["dentist in spanish", "language: spanish | what: dentist"],
+    ["in spanish dentist katy", "language: spanish | what: dentist | open: katy"],
+    ["dentista en español en katy", "language: español | what: dentista | place: katy"],
+    ["chinese dentist near bellaire", "language: chinese | what: dentist | place: bellaire"],
+    ["insurance", "payer: insurance"],
+  ])("%j says %j [USE-24]", (typed, said) => {
+    expect(sayParts(typed)).toBe(said);
+  });
+});
+
 describe("an insurer is named whole", () => {
   it.each([
     ["dentist that takes medicare advantage", "payer: medicare advantage | what: dentist"],

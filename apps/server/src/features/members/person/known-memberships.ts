@@ -3,7 +3,7 @@ import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
-import { addressKey } from "../../places/address-key.ts";
+import { homeKey } from "./home-key.ts";
 
 /** Somebody of whom it may have been said that a known membership with the same name is another person's. */
 export interface AskedPerson extends NamedPerson {
@@ -70,11 +70,11 @@ export async function listKnownMemberships(
     .executeTakeFirst();
   const proved = contactsOf([account?.verified_email], [account?.phone_number]);
   const given = [...proved, ...contactsOf([payer.email], [payer.phoneNumber])];
-  const home = addressKey(payer.address.address_line_1, payer.address.zip);
+  const home = homeKey(payer.address.address_line_1, payer.address.zip);
   return rows.flatMap(({ row, listed }) => {
     const contacts = contactsOf([row.email, row.verified_email], [row.phone_number, row.account_phone]);
     const isOneOf = (contact: string) => contacts.includes(contact);
-    const isSame = given.some(isOneOf) || addressKey(row.address_line_1, row.zip) === home;
+    const isSame = given.some(isOneOf) || homeKey(row.address_line_1, row.zip) === home;
     return isSame ? [{ ...describeKnown(row, proved.some(isOneOf)), listed }] : [];
   });
 }

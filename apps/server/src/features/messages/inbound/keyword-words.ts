@@ -14,6 +14,8 @@ export interface KeywordWords {
   /** Whole clauses that ask for texts again. */
   startPhrases: readonly RegExp[];
   help: ReadonlySet<string>;
+  /** Clauses that ask for help with something, where nothing is to be stopped. */
+  helpPhrases: readonly RegExp[];
   /** What is stopped or started. */
   about: ReadonlySet<string>;
   /** Words of `about`: they name texts, so that STOP beside them is of texts. */

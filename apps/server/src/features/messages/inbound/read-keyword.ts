@@ -49,8 +49,17 @@ export function readKeyword(text: string): ReadKeyword | null {
   return read;
 }
 
+/** "Thanks for your help." */
+const THANKED =
+  /\b(?:THANKS|THANK YOU|THX|APPRECIATE|GRACIAS)(?: (?:SO MUCH|A LOT|YOU|MUCHAS)){0,2} (?:FOR|POR|YOUR|ALL)\b/;
+
 function isHelp(clauses: readonly string[], words: KeywordWords): boolean {
-  return isOf(clauses.join(" "), words, words.help);
+  const whole = clauses.join(" ");
+  if (THANKED.test(whole)) return false;
+  if (isOf(whole, words, words.help)) return true;
+  return (
+    !hasWord(whole, words.stop) && clauses.some((clause) => words.helpPhrases.some((one) => one.test(clause)))
+  );
 }
 
 function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {

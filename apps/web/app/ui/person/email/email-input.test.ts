@@ -33,6 +33,14 @@ it.each([
   ["twice", "maria@gmail.com maria@gmail.com", "maria@gmail.com"],
   ["a mark and a slip", "maria@gmial.con.", "maria@gmail.com"],
   ["a zero", "maria@gmail.c0m", "maria@gmail.com"],
+  ["a sentence", "my email is maria@gmail.com", "maria@gmail.com"],
+  ["a sentence", "mi correo es maria@gmail.com", "maria@gmail.com"],
+  ["a blank for the dot", "maria@gmail com", "maria@gmail.com"],
+  ["a dot for the sign", "maria.gmail.com", "maria@gmail.com"],
+  ["another key for the sign", 'maria"hotmail.com', "maria@hotmail.com"],
+  ["another key for the sign", "maria#yahoo.com", "maria@yahoo.com"],
+  ["a blank for the sign", "maria gmail.com", "maria@gmail.com"],
+  ["no sign", "maria.lopezgmail.com", "maria.lopez@gmail.com"],
   ["a host below another", "ana@mail.rice.eud", "ana@mail.rice.edu"],
 ])("a near miss of a common host is asked about, %s: %j [USE-19]", (_case, typed, email) => {
   expect(suggestEmail(typed)).toBe(email);
@@ -55,6 +63,11 @@ it.each([
   "maria lopez@gmail.com",
   ".@.",
   "maria",
+  "gmail.com",
+  "www.gmail.com",
+  "https://www.yahoo.com",
+  "maria lopez gmail.com",
+  "mariamail.com",
   "",
 ])("nothing is asked about %j [USE-19]", (typed) => {
   expect(suggestEmail(typed)).toBeNull();

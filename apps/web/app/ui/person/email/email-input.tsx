@@ -103,7 +103,7 @@ const ENDS: Record<string, string> = Object.fromEntries(
 export function suggestEmail(text: string): string | null {
   const repaired = repairEmail(text);
   if (repaired !== null) return suggestEmail(repaired) ?? repaired;
-  if (validateEmail(text) !== null) return null;
+  if (validateEmail(text) !== null) return suggestSign(text.trim());
   const email = tidyEmail(text);
   const at = email.lastIndexOf("@") + 1;
   const typed = email.slice(at);
@@ -114,6 +114,14 @@ export function suggestEmail(text: string): string | null {
   const near = (name: string) => COMMON_DOMAINS.find((common) => isOneSlip(name, common));
   const host = near(typed) ?? (COMMON_DOMAINS.includes(ended) ? ended : near(ended)) ?? ended;
   return host === typed ? null : email.slice(0, at) + host;
+}
+
+/** Another key was pressed for the sign, or none: "maria.gmail.com", 'maria"gmail.com'. */
+function suggestSign(text: string): string | null {
+  const host = COMMON_DOMAINS.find((common) => text.toLowerCase().endsWith(common));
+  if (host === undefined || text.includes("@")) return null;
+  const email = `${text.slice(0, -host.length).replace(/\s?[.#"“”,\s]$/, "")}@${host}`;
+  return validateEmail(email) === null && !/^(?:www|https?:)/i.test(text) ? email : null;
 }
 
 /** One character missing, too many or wrong, or two neighbors swapped. */
