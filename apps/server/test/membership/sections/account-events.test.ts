@@ -70,6 +70,20 @@ describe("what changed lately [SELF-05]", () => {
     ]);
   });
 
+  it("has a member whom a code lets in for nothing join as the card is known", async () => {
+    await fixture.stripe.payments.createPromotion({
+      ...{ code: "NOTHING", maxRedemptions: null, expiresAt: null },
+      coupon: { off: { kind: "percent", percent: 100 }, products: [], duration: { kind: "once" } },
+    });
+    const visitor = await fixture.accounts.signIn();
+    const payment = await fixture.members.startPayment(visitor, { promotion_code: "NOTHING" });
+    fixture.clock.pass(DAY_MS / 24);
+    await fixture.stripe.confirm(payment);
+    await fixture.members.askState(visitor, payment);
+    const [membership] = await fixture.members.membershipsOf(visitor.accountId);
+    expect(membership?.paid_at).toEqual(fixture.clock.now());
+  });
+
   it("says when a cancellation was undone", async () => {
     const member = await fixture.members.prepare();
     await fixture.stripe.advance(32);

@@ -30,7 +30,7 @@ interface LatestInvoice {
   paidCents: number;
   /** The moment whose day its receipt has; null until it is paid. */
   chargedAt: Date | null;
-  /** The same, where it is the subscription's first; null for a later one. */
+  /** The same, where it is the subscription's first; null for a later one, and for one of which nothing was paid. */
   firstChargedAt: Date | null;
 }
 
@@ -130,15 +130,17 @@ export const subscriptionSchema = v.pipe(
         totalCents: given.latest_invoice.total,
         paidCents: given.latest_invoice.amount_paid,
         chargedAt: chargeMoment(given.latest_invoice),
-        firstChargedAt:
-          given.latest_invoice.billing_reason === "subscription_create"
-            ? chargeMoment(given.latest_invoice)
-            : null,
+        firstChargedAt: firstChargeMoment(given.latest_invoice),
       },
       firstLowered: readFirstLowered(given.latest_invoice ? [given.latest_invoice] : []),
     }),
   ),
 );
+
+function firstChargeMoment(invoice: v.InferOutput<typeof invoiceSchema>): Date | null {
+  const isFirst = invoice.billing_reason === "subscription_create" && invoice.amount_paid > 0;
+  return isFirst ? chargeMoment(invoice) : null;
+}
 
 /** To expand in every call. */
 export const SUBSCRIPTION_PARTS = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
