@@ -50,12 +50,6 @@ export function openState(opening: Opening, now: Date, timeZone: string): OpenSt
   return { kind: "open", until: { ...until, isFar: end - minute > DAY_MINUTES } };
 }
 
-/** Whether lists say of an office's tomorrow that calling is surer: its week has hours, and the day is a holiday. */
-export function isHolidayTomorrow(opening: Opening, now: Date, timeZone: string): boolean {
-  const tomorrow = localMoment(now, timeZone).day + DAY_MS;
-  return isUnsureOn(opening, tomorrow) && hoursOn(opening, tomorrow).length > 0;
-}
-
 /** Times that are about days of the calendar; the others are about the week alone. */
 const DATED: readonly OpenTime[] = ["now", "today", "tomorrow"];
 /** Who is open then on a working day is open in the evening. */

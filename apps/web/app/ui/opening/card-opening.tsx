@@ -1,27 +1,26 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import {
-  isHolidayTomorrow,
-  type Opening,
-  type OpenState,
-  openState,
-} from "@smirk/domain/directory/open-state";
+import { type OpenState, openState } from "@smirk/domain/directory/open-state";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
 import { openingOf } from "@smirk/domain/directory/weekly-hours";
+import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
+
+const DAY_MINUTES = 1_440;
 
 type CardOpeningProps = Pick<LocationCard, "weekly_hours" | "holiday_hours" | "state" | "zip">;
 
 /** The opening hours in a few words, by the office's clock; nothing where it is not known, and on holidays. */
 export function CardOpening(location: CardOpeningProps) {
   const minute = useMinute();
-  const opening = findOpening(location, minute, openState);
+  const opening = findOpening(location, minute);
   return opening && <Words opening={opening} />;
 }
 
-export interface HolidayWordsProps {
+interface HolidayWordsProps {
   locations: readonly CardOpeningProps[];
   /** Whether the list is of offices that open tomorrow: its rows do not say so of a holiday. */
   isOfTomorrow: boolean;
@@ -30,23 +29,21 @@ export interface HolidayWordsProps {
 /** What is said once of a list on a holiday, in place of the words of its rows. */
 export function HolidayWords({ locations, isOfTomorrow }: HolidayWordsProps) {
   const minute = useMinute();
-  if (locations.some((location) => findOpening(location, minute, openState)?.kind === "holiday"))
-    return <Trans>Holiday: call to be sure</Trans>;
-  const isBefore = isOfTomorrow && locations.some((card) => findOpening(card, minute, isHolidayTomorrow));
+  const isHoliday = (at: number | null) =>
+    locations.some((location) => findOpening(location, at)?.kind === "holiday");
+  if (isHoliday(minute)) return <Trans>Holiday: call to be sure</Trans>;
+  const isBefore = isOfTomorrow && minute !== null && isHoliday(minute + DAY_MINUTES);
   return isBefore && <Trans>Tomorrow is a holiday: call to be sure</Trans>;
 }
 
-function findOpening<Found>(
-  card: CardOpeningProps,
-  minute: number | null,
-  find: (opening: Opening, now: Date, timeZone: string) => Found,
-): Found | null {
+function findOpening(card: CardOpeningProps, minute: number | null) {
   const zone = timeZoneOf(card.state, card.zip);
   if (minute === null || zone === null) return null;
-  return find(openingOf(card), new Date(minute * MINUTE_MS), zone);
+  return openState(openingOf(card), new Date(minute * MINUTE_MS), zone);
 }
 
 function Words({ opening }: { opening: OpenState }) {
+  const { i18n } = useLingui();
   const format = useHoursFormat();
   if (opening.kind === "holiday") return null;
   if (opening.kind === "always") return <Trans>Open 24 hours</Trans>;
@@ -64,23 +61,20 @@ function Words({ opening }: { opening: OpenState }) {
     );
   }
   if (opening.kind === "closed_today") return <Trans>Closed today</Trans>;
-  if (opening.kind === "away") {
-    const { until } = opening;
-    const [date, time] = [format.shortDate(until.date), inOneWord(format.shortTimeInSentence(until.opens))];
-    return (
-      <Trans>
-        Opens {date} <span className="sr-only">{time}</span>
-      </Trans>
-    );
-  }
-  const { day, opens, daysAhead } = opening.next;
-  const [time, weekday] = [inOneWord(format.shortTimeInSentence(opens)), format.shortWeekday(day)];
-  if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
+  const isAway = opening.kind === "away";
+  const time = inOneWord(format.shortTimeInSentence(isAway ? opening.until.opens : opening.next.opens));
+  if (!isAway && opening.next.daysAhead === 0) return <Trans>Opens at {time}</Trans>;
+  const weekday = isAway ? shortDate(opening.until.date, i18n.locale) : format.shortWeekday(opening.next.day);
   return (
     <Trans>
       Opens {weekday} <span className="sr-only">{time}</span>
     </Trans>
   );
+}
+
+/** "Jan 4": rows are short. */
+function shortDate(day: CalendarDay, locale: string): string {
+  return dateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** "5PM": rows are short. */

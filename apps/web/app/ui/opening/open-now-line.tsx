@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Opening, type OpenState, openState } from "@smirk/domain/directory/open-state";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 
@@ -12,6 +13,7 @@ export function OpenNowLine({ opening, timeZone }: { opening: Opening; timeZone:
 }
 
 function OpenWords({ state }: { state: OpenState }) {
+  const { i18n } = useLingui();
   const format = useHoursFormat();
   if (state.kind === "holiday") return <Trans>Holiday: call to be sure</Trans>;
   if (state.kind === "always") {
@@ -22,14 +24,6 @@ function OpenWords({ state }: { state: OpenState }) {
     );
   }
   if (state.kind === "closed_today") return <Trans>Closed today</Trans>;
-  if (state.kind === "away") {
-    const [date, time] = [format.date(state.until.date), format.timeInSentence(state.until.opens)];
-    return (
-      <Trans>
-        Closed now · opens {date} at {time}
-      </Trans>
-    );
-  }
   if (state.kind === "open") {
     const { day, minute, isFar } = state.until;
     const [closes, lastDay] = [format.timeInSentence(minute), format.weekday(day)];
@@ -43,10 +37,13 @@ function OpenWords({ state }: { state: OpenState }) {
       </Trans>
     );
   }
-  const { day, opens, daysAhead } = state.next;
-  const [time, weekday] = [format.timeInSentence(opens), format.weekday(day)];
+  const isAway = state.kind === "away";
+  const time = format.timeInSentence(isAway ? state.until.opens : state.next.opens);
+  const daysAhead = isAway ? null : state.next.daysAhead;
   if (daysAhead === 0) return <Trans>Closed now · opens at {time}</Trans>;
   if (daysAhead === 1) return <Trans>Closed now · opens tomorrow at {time}</Trans>;
+  // A date stands where a weekday does, in Spanish behind 'el' too.
+  const weekday = isAway ? formatShortDate(state.until.date, i18n.locale) : format.weekday(state.next.day);
   return (
     <Trans>
       Closed now · opens {weekday} at {time}

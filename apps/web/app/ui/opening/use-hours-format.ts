@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
-import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { useMemo } from "react";
 
 /** January 4, 1970 was a Sunday. */
@@ -19,11 +17,7 @@ export function hoursFormat(locale: string) {
     if (!locale.startsWith("es")) return "";
     return Math.floor(minutes / 60) % 12 === 1 ? "la " : "las ";
   };
-  const dateOnly = dateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
   return {
-    date: (day: CalendarDay) => formatSentenceDate(day, locale),
-    /** "Jan 4". */
-    shortDate: (day: CalendarDay) => dateOnly.format(new Date(day)),
     weekday: (index: number) => day.format(SUNDAY + index * DAY_MS),
     shortWeekday: (index: number) => shortDay.format(SUNDAY + index * DAY_MS),
     time: (minutes: number) => clock.format(minutes * MINUTE_MS),

@@ -72,7 +72,7 @@ it.each<[string, Language, Hours, string, page: string, row: string, head: strin
     "es",
     { weekly_hours: WEEK, holiday_hours: closed(...AWAY) },
     "2026-12-22T12:00-06:00",
-    "Cerrado ahora · abre el 4 de enero de 2027 a las 9:00 a.m.",
+    "Cerrado ahora · abre el 4 ene 2027 a las 9:00 a.m.",
     "Abre el 4 ene a las 9 a.m.",
     "",
   ],
