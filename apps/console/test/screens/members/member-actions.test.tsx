@@ -18,6 +18,7 @@ async function openMaria(actions: string[], answers: ApiAnswers = {}) {
 /** Whom a dentist can be chosen for, and who that is now. */
 const mariasAndMias = (dentist: object | null) => ({
   can_choose: true,
+  plan_list: "brightwell_discount_2",
   people: [
     { id: idOf(1), name: "Maria", surname: "Quintero", is_member: true, dentist },
     { id: idOf(2), name: "Mia", surname: "Quintero", is_member: false, dentist },
@@ -143,7 +144,7 @@ describe("an action", () => {
 
   it("chooses a dentist for those who are ticked, and gives back the one before [OPS-03]", async () => {
     const address = { address: "2 Elm St", city: "Katy", state: "TX", zip: "77449" };
-    const office = { ...address, center_name: null, phone: null };
+    const office = { ...address, center_name: null, phone: null, takes_plan: true };
     const dentists = mariasAndMias({
       location_id: "7",
       name: "Ana",

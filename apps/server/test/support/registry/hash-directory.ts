@@ -11,7 +11,7 @@ export async function hashDirectory(db: Kysely<Database>): Promise<string> {
       from providers p
       union all
       select 'locations', coalesce(p.npi, '') ||
-        (to_jsonb(l) - array['id', 'provider_id', 'created_at', 'updated_at'])::text
+        (to_jsonb(l) - array['id', 'provider_id', 'created_at', 'updated_at', 'doubt_settled_at'])::text
       from provider_locations l join providers p on p.id = l.provider_id
       union all
       select 'centers', to_jsonb(c)::text from registry_centers c
