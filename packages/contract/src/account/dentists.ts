@@ -15,8 +15,8 @@ const office = {
   state: v.string(),
   zip: v.string(),
   phone: v.nullable(v.string()),
-  /** Whether it is in the list of the member's plan. */
-  takes_plan: v.boolean(),
+  /** Whether it is in the list of the member's plan; a server of the release before does not say. */
+  takes_plan: v.optional(v.boolean(), true),
 };
 
 const nearDentistSchema = v.object({
@@ -50,7 +50,7 @@ const departureSchema = v.object({
   /** Whose dentist it is. */
   person_ids: v.array(v.string()),
   /** Where the dentist still is in the directory: they left one office. Null: they left the directory. */
-  elsewhere: v.nullable(nearDentistSchema),
+  elsewhere: v.optional(v.nullable(nearDentistSchema), null),
   /** Up to three others who fit and take the plan, nearest first. */
   nearest: v.array(nearDentistSchema),
 });
@@ -59,8 +59,8 @@ export type Departure = v.InferOutput<typeof departureSchema>;
 export const dentistsAnswerSchema = v.object({
   /** False once the membership is over. */
   can_choose: v.boolean(),
-  /** The list of the member's plan. */
-  plan_list: v.string(),
+  /** The list of the member's plan; null from a server of the release before. */
+  plan_list: v.optional(v.nullable(v.string()), null),
   /** The member first. */
   people: v.array(personSchema),
   /** Chosen dentists who have left their office, or the directory. */

@@ -1,4 +1,3 @@
-import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
@@ -7,9 +6,9 @@ import { ActionForm } from "../../ui/action-form.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
 import { type ActionDialogProps, usePreview } from "./use-preview.ts";
 
-type Person = DentistsAnswer["people"][number];
-
 const PATH = "/members/dentist/preview";
+
+type Person = Answer<"members.preview_dentist">["dentists"]["people"][number];
 
 export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
   const account_id = member.account.id;

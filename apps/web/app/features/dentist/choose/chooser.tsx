@@ -40,7 +40,7 @@ export function Chooser({ location, otherwise }: ChooserProps) {
           <Trans>You chose this dentist</Trans>
         </p>
       )}
-      {!location.plans.includes(planList) && (
+      {planList !== null && !location.plans.includes(planList) && (
         <p className="font-semibold">
           <Trans>Not in your plan: ask the office what you pay.</Trans>
         </p>
