@@ -3,9 +3,9 @@ import type { ApiFetch } from "../api-fetch.ts";
 import { findLocation } from "../directory/find-location.ts";
 
 const GET_SUMMARY = `query getLocationSummary($id: ID!) {
-getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
+getSingleProviderLocationDetails(id: $id) { id avatar_src plans provider { name last_name degree } } }`;
 
-export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src"> & {
+export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src" | "plans"> & {
   provider: Pick<ProviderLocation["provider"], "name" | "last_name" | "degree">;
 };
 

@@ -40,6 +40,44 @@ it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async
   expect(choice(/Smirk Plus/)).toBeChecked();
 });
 
+const dentistIn = (plans: string[]) => ({
+  data: {
+    getSingleProviderLocationDetails: {
+      ...{ id: "42", avatar_src: null, plans },
+      provider: { name: "Ana", last_name: "Diaz", degree: "DDS" },
+    },
+  },
+});
+const openPlansOf = (dentist: object, language: "en" | "es" = "en") =>
+  openPlans({
+    stored: { primaryDentist: "42" },
+    language,
+    answers: { "GET /subscription/get_plans": { plans: PLANS }, "POST /graphql": dentist },
+  });
+
+it.each([
+  ["en", "Ana Diaz, DDS is not in this plan: ask the office what you would pay."],
+  ["es", "Ana Diaz, DDS no está en este plan: pregunte al consultorio cuánto pagaría."],
+] as const)(
+  "says before paying which plans the picked dentist is not in, in %s [PLAN-01] [USE-20]",
+  async (language, sentence) => {
+    const complete = PLANS.at(-1)?.slug ?? "";
+    await openPlansOf(dentistIn(["brightwell_insurance", complete]), language);
+    await expect.poll(() => screen.getAllByText(sentence)).toHaveLength(PLANS.length - 1);
+    expect(choice(/Smirk Plus/)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(choice(/Smirk Complete/)).toHaveAccessibleDescription(expect.not.stringContaining("Ana Diaz"));
+  },
+);
+
+it.each([
+  ["is in all of them", dentistIn(PLANS.map(({ slug }) => slug))],
+  ["is no longer published", { data: { getSingleProviderLocationDetails: null } }],
+])("says nothing of a picked dentist who %s [PLAN-01] [USE-20]", async (_case, answer) => {
+  await openPlansOf(answer);
+  await expect.poll(() => choice("Smirk Plus $24.90 a month")).not.toBeChecked();
+  expect(screen.queryByText(/is not in this plan/)).toBeNull();
+});
+
 it("shows no fee to buyers whose state has none [LAW-01]", async () => {
   const address = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
   await openPlans({ forms: { userDetailsFormData: { ...DETAILS, address } } });

@@ -6,6 +6,8 @@ import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { type FormEvent, useId, useMemo, useReducer, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { LocationSummary } from "../../../api/member/location-summary.ts";
+import { providerName } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { type PlansChoice, savePlansChoice } from "../../../storage/joining/plans-choice.ts";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
@@ -18,7 +20,14 @@ import { AgreementPreview } from "../terms/agreement-preview.tsx";
 import { openChoice, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
 import { PlanTile } from "./plan-tile.tsx";
 
-export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: readonly FamilyMember[] }) {
+interface PlanFormProps {
+  plans: readonly Plan[];
+  family: readonly FamilyMember[];
+  /** Whom the visitor picked; null where nobody is known. */
+  dentist: LocationSummary | null;
+}
+
+export function PlanForm({ plans, family, dentist }: PlanFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const reasonId = useId();
@@ -64,6 +73,9 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
               family={family}
               stateCode={state}
               feeRule={findPaymentLaw(state)?.fee.value ?? "kept"}
+              missingDentist={
+                dentist === null || dentist.plans.includes(plan.slug) ? null : providerName(dentist.provider)
+              }
               isChosen={choice.planSlug === plan.slug}
               onChoose={() => dispatch({ type: "planChosen", planSlug: plan.slug })}
             />

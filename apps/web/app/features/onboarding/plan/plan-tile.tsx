@@ -17,12 +17,15 @@ interface PlanTileProps {
   family: readonly FamilyMember[];
   stateCode: string;
   feeRule: FeeRule;
+  /** The name of the picked dentist, whose office is not in the plan's list. */
+  missingDentist: string | null;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** The whole tile is the radio's label. */
-export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, onChoose }: PlanTileProps) {
+export function PlanTile(props: PlanTileProps) {
+  const { plan, period, family, stateCode, feeRule, missingDentist, isChosen, onChoose } = props;
   const { t, i18n } = useLingui();
   const id = useId();
   const { officeTimeZone } = useSite().publicConfig;
@@ -45,7 +48,7 @@ export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, o
         checked={isChosen}
         onChange={onChoose}
         aria-labelledby={`${id}-name ${id}-price`}
-        aria-describedby={`${id}-today ${id}-more`}
+        aria-describedby={`${id}-today ${id}-dentist ${id}-more`}
         className="absolute top-5 right-5 size-6 cursor-pointer accent-action"
       />
       <span id={`${id}-name`} className="font-bold text-xl lg:pr-9">
@@ -65,15 +68,26 @@ export function PlanTile({ plan, period, family, stateCode, feeRule, isChosen, o
           </span>
         )}
       </span>
-      <span id={`${id}-more`} className="grid gap-3 text-muted">
-        {plan.description !== "" && <span>{plan.description}</span>}
-        <span className="grid gap-1.5">
-          {plan.includedCards.map(({ name }) => (
-            <IncludedCard key={name} name={name} />
-          ))}
+      {missingDentist !== null && (
+        <span id={`${id}-dentist`} className="wrap-anywhere font-medium">
+          {t`${missingDentist} is not in this plan: ask the office what you would pay.`}
         </span>
-      </span>
+      )}
+      <Includes id={`${id}-more`} plan={plan} />
     </label>
+  );
+}
+
+function Includes({ id, plan }: { id: string; plan: Plan }) {
+  return (
+    <span id={id} className="grid gap-3 text-muted">
+      {plan.description !== "" && <span>{plan.description}</span>}
+      <span className="grid gap-1.5">
+        {plan.includedCards.map(({ name }) => (
+          <IncludedCard key={name} name={name} />
+        ))}
+      </span>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { useLocationSummary } from "../../session/picked-dentist/use-location-summary.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../onboarding-frame.tsx";
 import { PlansFailure } from "../plans-failure.tsx";
@@ -23,6 +24,9 @@ export default function PlanScreen() {
   const stop = stops.find(({ state }) => state === homeState);
   const [family] = useState<FamilyMember[]>(() => readSignUpValue("familyDetailsFormData") ?? []);
   const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
+  const [picked] = useState(() => readSignUpValue("primaryDentist"));
+  // The plans wait for the dentist's lists: a line that came later would move them.
+  const dentist = useLocationSummary(picked);
   const nameFamily = useFamilyWords();
 
   useEffect(() => analytics.pageView("insurance_plans"), []);
@@ -49,8 +53,8 @@ export default function PlanScreen() {
     >
       {stop !== undefined ? (
         <SalesStopped reason={stop.reason} />
-      ) : plans !== null ? (
-        <PlanForm plans={plans} family={family} />
+      ) : plans !== null && dentist !== "loading" ? (
+        <PlanForm plans={plans} family={family} dentist={dentist} />
       ) : hasFailed ? (
         <PlansFailure onRetry={reload} />
       ) : (

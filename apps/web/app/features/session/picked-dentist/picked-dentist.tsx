@@ -1,14 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { browserFetch } from "../../../api/api-fetch.ts";
 import { fileUrl } from "../../../api/directory/providers.ts";
-import { getLocationSummary, type LocationSummary } from "../../../api/member/location-summary.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { useLocationSummary } from "./use-location-summary.ts";
 
 const PANEL = "min-h-18 rounded-card border border-line bg-surface px-4 py-3";
 
@@ -22,14 +20,7 @@ interface PickedDentistProps {
 
 export function PickedDentist({ locationId, className = PANEL, children = null }: PickedDentistProps) {
   const { apiUrl } = useSite().publicConfig;
-  const [location, setLocation] = useState<LocationSummary | "loading" | null>("loading");
-  useEffect(() => {
-    const controller = new AbortController();
-    getLocationSummary(browserFetch(apiUrl), locationId, controller.signal).then(setLocation, () => {
-      if (!controller.signal.aborted) setLocation(null);
-    });
-    return () => controller.abort();
-  }, [apiUrl, locationId]);
+  const location = useLocationSummary(locationId);
   if (location === null) return children;
   return (
     <section className={`flex flex-wrap items-center gap-x-3 ${className}`}>
