@@ -118,3 +118,18 @@ it.each([
     expect(findRepeatedPerson(people)).toBe(place);
   },
 );
+
+/** All words of up to seven of two letters, of which none is written in another way. */
+const WORDS = Array.from({ length: 254 }, (_, at) =>
+  (at + 2).toString(2).slice(1).replaceAll("0", "b").replaceAll("1", "c"),
+);
+
+it("is one for the turns of one ring of letters, and for no other words [USE-18]", () => {
+  const leastTurn = (word: string) => [...word].map((_, at) => word.slice(at) + word.slice(0, at)).sort()[0];
+  for (const word of WORDS) expect(personKey(born(`${word}|`))).toBe(`2010-01-05 ${leastTurn(word)}`);
+});
+
+it("ends for a text of any length [USE-18]", () => {
+  const long = "bc".repeat(32_000);
+  expect(personKey(born(`${long}d|`))).toBe(personKey(born(`d|${long}`)));
+});

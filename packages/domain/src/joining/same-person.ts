@@ -45,11 +45,24 @@ function foldName(written: string): string {
   return /[aou]$/.test(letters) ? plain.replace(/^e/, "") : plain;
 }
 
-/** The letters as a ring, from where they come first: "An Nguyen" and "Nguyen An" are one. */
+/** The letters as a ring, from where they come first: "An Nguyen" and "Nguyen An" are one. Linear: any text is typed. */
 function startLeast(letters: string): string {
   const ring = [...letters];
-  const turned = ring.map((_, at) => [...ring.slice(at), ...ring.slice(0, at)].join(""));
-  return turned.reduce((least, one) => (one < least ? one : least), letters);
+  let [one, other, same] = [0, 1, 0];
+  while (one < ring.length && other < ring.length && same < ring.length) {
+    const [letter = "", rival = ""] = [one, other].map((from) => ring[(from + same) % ring.length]);
+    if (letter === rival) {
+      same += 1;
+      continue;
+    }
+    // No start within what was equal can be the least.
+    if (letter > rival) one += same + 1;
+    else other += same + 1;
+    if (one === other) other += 1;
+    same = 0;
+  }
+  const start = Math.min(one, other);
+  return [...ring.slice(start), ...ring.slice(0, start)].join("");
 }
 
 /** The okina of Hawaiian, the hamza and ain of Arabic in Latin: letters that people write as ' or leave out. */

@@ -26,9 +26,9 @@ export const OBJECTS = listed(`
   down up over on in into it my his her the a an something anything things hard soft cold hot ice cream water food foods sweet
   sweets sugar sugary candy drinks drink coffee tea soda milk juice apple meat bread nuts spicy salty sour acidic crunchy air pressure mouth jaw teeth tooth side wide too
   much and or with of to for left right back front lips tongue
-  agua fria frio caliente caliente helado hielo picante acido dulce dulces algo cosas cosa comida pan carne cafe refresco la las el los me mi boca
+  agua fria frio caliente helado hielo picante acido dulce dulces algo cosas cosa comida pan carne cafe refresco la las el los me mi boca
   dientes diente muela muelas lado de del con derecho izquierdo duro dura muy mucho y o`);
-/** Objects that say something of the complaint as well. */
+/** Complaints that have a time of the day: behind them, "at night" is no opening hour. */
 export const COMPLAINTS_OF_TIME = listed(`
   ache aches aching hurt hurts hurting throb throbs throbbing grind grinds grinding clench clenches clenching snore snores snoring
   bleed bleeds bleeding duele duelen rechino rechina rechinan aprieto aprieta ronco ronca sangra sangran`);
@@ -65,7 +65,7 @@ export const COMMANDS = listed(`
   busca buscame encuentra llama dame dime muestrame donde cuanto quiero necesito hay cual`);
 export const HESITATIONS = listed("um umm ummm uh uhh uhm hmm mmm eh ehm");
 
-/** Those that are no small words, and no words of prices. */
+/** Commands that are no small words, and no words of prices. */
 export const ORDERS = listed("call show give list navigate book dame dime muestrame llama");
 
 /** They ask for nothing by themselves. */
