@@ -38,6 +38,7 @@ const PAGE = entryPage(
   },
   {
     fields: FIELDS,
+    accepting_expired: true,
     protected_fields: ["phone"],
     field_sources: { phone: { by: "office", on: "2026-07-01" } },
   },
@@ -60,7 +61,7 @@ it("an entry and its changes are in words, without codes [OPS-04]", async () => 
     "Orthodontics; General Dentistry",
     "English; Spanish",
     "Brightwell Dental; Old discount 9",
-    "not accepted",
+    "not accepted, as of Jun 1, 2026: too old, not shown to visitors",
     "the national registry",
     "Phone (the office, Jul 1, 2026)",
     "New patients: nothing not accepted",

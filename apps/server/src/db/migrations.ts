@@ -99,6 +99,7 @@ import * as codesBesideFamilies from "./migrations/0097-codes-beside-families.ts
 import * as officeTexts from "./migrations/0098-office-texts.ts";
 import * as officeReminders from "./migrations/0099-office-reminders.ts";
 import * as keptFacts from "./migrations/0100-kept-facts.ts";
+import * as expiredAnswers from "./migrations/0101-expired-answers.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0098-office-texts": officeTexts,
   "0099-office-reminders": officeReminders,
   "0100-kept-facts": keptFacts,
+  "0101-expired-answers": expiredAnswers,
 };

@@ -81,7 +81,7 @@ export function locationRow(
     phone: center.phone,
     email,
     plans: plans.map((plan) => `${organization}_${plan}`),
-    ...inventAccepting(`${center.address} ${email}`),
+    ...inventAccepting(`${center.address} ${email}`, today),
     ...inventConfirmation(center.address, today),
   };
 }
@@ -151,10 +151,10 @@ interface Accepting {
 const UNKNOWN_ACCEPTING: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
 
 /** Six of ten offices take new patients, one does not, three are unknown: always the same for the same address. */
-function inventAccepting(address: string): Accepting {
+function inventAccepting(address: string, today: CalendarDay | undefined): Accepting {
   const sum = [...address].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   if (sum % 10 > 6) return UNKNOWN_ACCEPTING;
-  const checkedOn = `2026-${sum % 2 === 0 ? "10" : "09"}-${String((sum % 28) + 1).padStart(2, "0")}`;
+  const checkedOn = addDays(today ?? "2026-11-15", -(15 + (sum % 61)));
   return { accepting_new_patients: sum % 10 !== 6, accepting_checked_on: checkedOn };
 }
 

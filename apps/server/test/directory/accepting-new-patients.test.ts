@@ -1,5 +1,7 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
+import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -74,6 +76,39 @@ describe("whether an office takes new patients", () => {
   ])("is refused as '%s' [USE-07]", async (cells, reason) => {
     const { refusals } = await importCells(cells);
     expect(refusals.map((refusal) => refusal.reason)).toEqual([reason]);
+  });
+
+  it("is shown for 180 days at the office, and stays in the file after [USE-07]", async () => {
+    expect(await importCells("yes,2026-05-26")).toMatchObject({ changed: 1 });
+    expect(await onCard()).toEqual([true, "2026-05-26"]);
+    const seen: unknown[] = [];
+    // Midnight in Houston is six o'clock in UTC.
+    for (const hours of [17, 1]) {
+      clock.pass(hours * HOUR_MS);
+      await decayConfirmations(fixture.ctx);
+      seen.push(await onCard());
+    }
+    expect(seen).toEqual([
+      [true, "2026-05-26"],
+      [null, null],
+    ]);
+    expect(await fixture.plainFiles.exportText("locations")).toContain("true,2026-05-26");
+    const { data } = await askGraphql(fixture.app, PAGE, { id });
+    expect(data.getSingleProviderLocationDetails.accepting_new_patients).toBeNull();
+  });
+
+  it("is not known from a file that was asked years ago, until it is asked again [USE-07]", async () => {
+    expect(await importCells("no,2019-03-01")).toMatchObject({ changed: 1 });
+    expect(await onCard()).toEqual([null, null]);
+    expect(await importCells("no,2026-11-01")).toMatchObject({ changed: 1 });
+    expect(await onCard()).toEqual([false, "2026-11-01"]);
+    await fixture.db
+      .updateTable("provider_locations")
+      .set({ accepting_expired: true })
+      .where("id", "=", id)
+      .execute();
+    expect(await decayConfirmations(fixture.ctx)).toBe(1);
+    expect(await onCard()).toEqual([false, "2026-11-01"]);
   });
 
   it("is unknown again with an empty cell [USE-07]", async () => {

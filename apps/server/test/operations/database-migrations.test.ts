@@ -112,6 +112,7 @@ const ALL = [
   "0098-office-texts",
   "0099-office-reminders",
   "0100-kept-facts",
+  "0101-expired-answers",
 ];
 
 it("takes the locks that migrations say they need in the order of names [LOAD-10]", async () => {

@@ -45,6 +45,8 @@ const entry = v.object({
       unpublished_by: v.nullable(v.string()),
       being_checked: v.boolean(),
       confirmed_on: v.nullable(v.string()),
+      /** What the office said about new patients is so old that visitors no longer read it. */
+      accepting_expired: v.optional(v.boolean(), false),
     }),
   ),
   history: v.array(

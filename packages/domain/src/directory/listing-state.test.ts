@@ -4,6 +4,7 @@ import {
   type Confirmation,
   daysToSettle,
   findConfirmation,
+  isAnswerExpired,
   isVerifiedNow,
   rankListing,
   readListingState,
@@ -24,6 +25,14 @@ describe("how true a listing is", () => {
     ["2019-02-28", "none"],
   ])("a listing confirmed on %s is %s [DESK-04]", (day, state) => {
     expect(findConfirmation(day, TODAY)).toBe(state);
+  });
+
+  test.each([
+    [null, false],
+    [addDays(TODAY, -180), false],
+    [addDays(TODAY, -181), true],
+  ])("an answer of %s about new patients is expired: %s [USE-07]", (day, isExpired) => {
+    expect(isAnswerExpired(day, TODAY)).toBe(isExpired);
   });
 
   test.each([

@@ -28,6 +28,11 @@ export function findConfirmation(confirmedOn: CalendarDay | null, today: Calenda
   return age > CONFIRMED_DAYS ? "aging" : "confirmed";
 }
 
+/** Whether what an office said about new patients is too old to be shown, which it is with the oldest confirmation. */
+export function isAnswerExpired(checkedOn: CalendarDay | null, today: CalendarDay): boolean {
+  return checkedOn !== null && findConfirmation(checkedOn, today) === "none";
+}
+
 export function readListingState(card: { being_checked: boolean; confirmation: Confirmation }): ListingState {
   return card.being_checked ? "in_doubt" : card.confirmation;
 }

@@ -57,7 +57,7 @@ export function EntryLocationCard({ location, plans, isFirst, onOpen }: Location
       <Facts
         facts={[
           ["Id", location.id],
-          ...SHOWN.map((name) => [labelOf(name), factWords(name, fields[name], plans)] as const),
+          ...SHOWN.map((name) => [labelOf(name), shownWords(name, location, plans)] as const),
           ["Pin", <MapPoint key="point" location={location} />],
           ["Kept from the registry", keptWords(location)],
           ["Confirmed", factWords("confirmed_on", confirmedOn)],
@@ -81,6 +81,18 @@ export function EntryLocationCard({ location, plans, isFirst, onOpen }: Location
       )}
     </section>
   );
+}
+
+/** What an office said of new patients has its day, which decides whether visitors read it. */
+function shownWords(
+  name: (typeof SHOWN)[number],
+  { fields, accepting_expired: isExpired }: EntryLocation,
+  plans: Plans,
+): string {
+  const answer = factWords(name, fields[name], plans);
+  if (name !== "accepting_new_patients" || answer === "") return answer;
+  const asked = `${answer}, as of ${factWords("accepting_checked_on", fields.accepting_checked_on)}`;
+  return isExpired ? `${asked}: too old, not shown to visitors` : asked;
 }
 
 function MapPoint({ location: { fields, coordinates_quality: quality } }: { location: EntryLocation }) {

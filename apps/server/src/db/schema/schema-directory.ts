@@ -68,6 +68,8 @@ export interface ProviderLocationsTable {
   /** Null where it is not known, and then without a day. */
   accepting_new_patients: boolean | null;
   accepting_checked_on: string | null;
+  /** Whether that day is so long ago that visitors no longer read the answer. */
+  accepting_expired: Generated<boolean>;
   /** The week as an operator gave it, and the same as minutes since Sunday. */
   opening_hours: string | null;
   weekly_hours: number[] | null;

@@ -70,6 +70,9 @@ interface Replaced {
   providerId: string | null;
 }
 
+/** What an office said about new patients, as long as visitors read it. */
+const ACCEPTING_NOW = sql<boolean | null>`case when not accepting_expired then accepting_new_patients end`;
+
 /** The nearest office at which a dentist is in the directory; null for none. */
 export async function findNearestOffice(
   db: Kysely<Database>,
@@ -77,7 +80,7 @@ export async function findNearestOffice(
 ): Promise<NearDentist | null> {
   if (providerId === null) return null;
   const offices = await selectLocationDentists(db)
-    .select("accepting_new_patients")
+    .select(ACCEPTING_NOW.as("accepting_new_patients"))
     .where("published", "=", true)
     .where("provider_id", "=", providerId)
     .execute();
@@ -95,10 +98,10 @@ export async function listNearestDentists(
 ): Promise<NearDentist[]> {
   const wanted = specialities.length > 0 ? specialities : [GENERAL];
   const found = await selectLocationDentists(db)
-    .select("accepting_new_patients")
+    .select(ACCEPTING_NOW.as("accepting_new_patients"))
     .innerJoin("location_cards", "location_cards.location_id", "provider_locations.id")
     .where("published", "=", true)
-    .where(sql<boolean>`accepting_new_patients is distinct from false`)
+    .where(sql<boolean>`${ACCEPTING_NOW} is distinct from false`)
     .where(sql<boolean>`${plan} = any(plans)`)
     .where(sql<boolean>`provider_id is distinct from ${providerId}::bigint`)
     .where(

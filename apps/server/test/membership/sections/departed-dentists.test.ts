@@ -80,7 +80,16 @@ describe("a dentist who left the directory [SELF-03]", () => {
       accepting_new_patients: true,
       accepting_checked_on: "2026-11-01",
     });
-    const second = await near("Second", 2, {});
+    const second = await near(
+      "Second",
+      2,
+      {},
+      {
+        accepting_new_patients: false,
+        accepting_checked_on: "2019-11-01",
+        accepting_expired: true,
+      },
+    );
     await near("Fourth", 4, general);
     await near("Surgeon", 0.5, { specialities: ["OS"] });
     await near("Full", 0.5, general, { accepting_new_patients: false, accepting_checked_on: "2026-11-01" });

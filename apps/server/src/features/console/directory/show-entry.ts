@@ -45,6 +45,8 @@ export async function showEntry(ctx: Context, providerId: string) {
       unpublished_by: location.unpublished_by,
       being_checked: checks.find(({ locationId }) => locationId === location.id)?.beingChecked ?? false,
       confirmed_on: checks.find(({ locationId }) => locationId === location.id)?.confirmedOn ?? null,
+      accepting_expired:
+        checks.find(({ locationId }) => locationId === location.id)?.isAnswerExpired ?? false,
     })),
     history: history.map((change) => ({
       ...change,

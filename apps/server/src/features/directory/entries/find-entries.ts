@@ -115,13 +115,15 @@ interface LocationCheck {
   locationId: string;
   beingChecked: boolean;
   confirmedOn: string | null;
+  isAnswerExpired: boolean;
 }
 
-/** What visitors see of the doubt about a dentist's locations. */
+/** What visitors see of the doubt about a dentist's locations, and what they no longer see. */
 export async function listChecks({ db }: Pick<Context, "db">, providerId: string): Promise<LocationCheck[]> {
   return db
     .selectFrom("provider_locations")
     .select(["id as locationId", "being_checked as beingChecked", "confirmed_on as confirmedOn"])
+    .select("accepting_expired as isAnswerExpired")
     .where("provider_id", "=", providerId)
     .orderBy("id")
     .execute();

@@ -1,4 +1,4 @@
-import { findConfirmation } from "@smirk/domain/directory/listing-state";
+import { findConfirmation, isAnswerExpired } from "@smirk/domain/directory/listing-state";
 import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -55,6 +55,14 @@ export async function saveLocations(
     rows.filter(({ confirmed_on }, index) => confirmed_on !== (changes[index]?.before?.confirmed_on ?? null)),
     at,
   );
+  await writeExpired(
+    trx,
+    rows.filter(
+      ({ accepting_checked_on: day }, index) =>
+        day !== (changes[index]?.before?.accepting_checked_on ?? null),
+    ),
+    at,
+  );
   const entries = changes.map(({ before, after }, index) => ({
     ...operator,
     at,
@@ -80,6 +88,23 @@ async function writeConfirmations(
     return { id, confirmed_on, confirmation };
   });
   await updateRows(trx, { table: "provider_locations", columns: CONFIRMATION_COLUMNS, rows });
+}
+
+const EXPIRED_COLUMNS = { id: "bigint", accepting_expired: "boolean" };
+
+/** Only of rows whose answer about new patients has another day. */
+async function writeExpired(
+  trx: Kysely<Database>,
+  changed: readonly (Pick<LocationRow, "accepting_checked_on" | "state" | "zip"> & {
+    id: string | undefined;
+  })[],
+  at: Date,
+): Promise<void> {
+  const rows = changed.map(({ id, accepting_checked_on, state, zip }) => {
+    const accepting_expired = isAnswerExpired(accepting_checked_on, locationDay({ state, zip }, at));
+    return { id, accepting_expired };
+  });
+  await updateRows(trx, { table: "provider_locations", columns: EXPIRED_COLUMNS, rows });
 }
 
 /** The hours of a stored week as cards have it: minutes since Sunday, opening and closing in turn. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { AGING_DAYS } from "@smirk/domain/directory/listing-state";
 import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import { Link } from "react-router";
 import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
@@ -77,8 +78,8 @@ function Questions() {
       </Question>
       <Question question={<Trans>What does 'Accepting new patients' mean?</Trans>}>
         <Trans>
-          The office was taking new patients on the date shown. If we do not know, we do not show anything.
-          Call the office to be sure.
+          The office was taking new patients on the date shown. If we do not know, or the answer is more than{" "}
+          {AGING_DAYS} days old, we do not show anything. Call the office to be sure.
         </Trans>
       </Question>
       <Question question={<Trans>Who can be on my membership?</Trans>}>
