@@ -117,9 +117,12 @@ it("an email of a change says each sum once, its receipt's too [USE-01]", () => 
 });
 
 function answerAll(language: Language): string[] {
-  const keywords = ["stop", "start", "help", "doubtful"] as const;
+  const keywords = ["stop", "start", "help", "cancel", "doubtful"] as const;
+  const facts = { ...sender, membershipUrl: "https://smirk.example/membership" };
   return keywords.flatMap((keyword) =>
-    [false, true].map((isOffice) => answerKeyword(textsIn(language), { ...sender, keyword, isOffice })),
+    [false, true].map((is) =>
+      answerKeyword(textsIn(language), { ...facts, keyword, isOffice: is, mayLeave: is }),
+    ),
   );
 }
 

@@ -66,7 +66,6 @@ import {
   renewalText,
 } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
-import { answerKeyword } from "../../src/features/messages/inbound/answer-keyword.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import { sampleCardValues } from "../support/sample-card-values.ts";
 import { OFFICE_SAMPLES } from "./office-samples.ts";
@@ -103,16 +102,6 @@ export const NEWS_SAMPLE: MailSample = ({ language }) =>
     oneClickUrl: "https://smirk.example/messages/one-click?token=t",
     stopUrl: `${siteOf(language)}/stop-messages#t`,
   });
-
-const KEYWORDS = ["stop", "start", "help", "doubtful"] as const;
-
-/** What a text message is answered. */
-export const ANSWER_SAMPLES: Readonly<Record<string, MailSample>> = Object.fromEntries(
-  KEYWORDS.map((keyword) => [
-    `answer-${keyword}`,
-    (texts) => answerKeyword(texts, { ...sender, keyword, isOffice: false }),
-  ]),
-);
 
 /** A sample for each email and text message, by the name of its template. */
 export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {

@@ -5,8 +5,9 @@ import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { renderHtml } from "../../src/features/mail/render/render-email.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { type Html, html } from "../../src/text-files/html.ts";
+import { ANSWER_SAMPLES } from "./answer-samples.ts";
 import { DOCUMENT_SAMPLES } from "./document-samples.ts";
-import { ANSWER_SAMPLES, MAIL_SAMPLES, type MailSample, NEWS_SAMPLE } from "./mail-samples.ts";
+import { MAIL_SAMPLES, type MailSample, NEWS_SAMPLE } from "./mail-samples.ts";
 import { sender } from "./sample-facts.ts";
 
 const SAMPLES = { ...MAIL_SAMPLES, newsEmail: NEWS_SAMPLE, ...ANSWER_SAMPLES, ...DOCUMENT_SAMPLES };

@@ -174,6 +174,19 @@ describe("STOP by text", () => {
     expect(await stoppedAt(member)).toEqual(expect.any(Number));
   });
 
+  it("says where a membership is canceled, once a day, to who asks or may mean that too [SELF-08]", async () => {
+    const member = await join();
+    const { answer } = await sendFrom(member.phone, "How do I cancel?");
+    expect(answer).toMatch(/^Smirk: To cancel a membership, open http.+\/membership or call .+ Reply STOP/);
+    expect((await sendFrom(member.phone, "how can i cancel my plan")).answer).toBeNull();
+    expect(await stoppedAt(member)).toBeNull();
+    expect((await sendFrom(member.phone, "I want to cancel")).answer).toMatch(
+      /^Smirk: You will get no more texts .+ To cancel a membership, open http.+\/membership or call .+/,
+    );
+    expect(await stoppedAt(member)).toEqual(expect.any(Number));
+    expect((await sendFrom("+17135558897", "CANCEL")).answer).not.toContain("membership");
+  });
+
   it("does not stop codes, which the owner asks for [SELF-08]", async () => {
     const member = await join();
     await sendFrom(member.phone, "STOP");

@@ -1,18 +1,29 @@
 import type { Texts } from "../../../locales/texts.ts";
 import type { TextKeyword } from "./read-keyword.ts";
 
-interface Names {
+interface Answered {
   brandName: string;
   supportPhone: string;
+  keyword: TextKeyword;
+  /** Whether an office agreed to texts at this number. */
+  isOffice: boolean;
+  membershipUrl: string;
+  /** Whether a member who stops texts may also mean the membership. */
+  mayLeave: boolean;
 }
 
 /** Characters of the GSM alphabet, also in translations: Spanish without á, í, ó and ú. */
 export function answerKeyword(
   { t }: Texts,
-  { keyword, brandName, supportPhone, isOffice }: Names & { keyword: TextKeyword; isOffice: boolean },
+  { keyword, brandName, supportPhone, isOffice, membershipUrl, mayLeave }: Answered,
 ): string {
   switch (keyword) {
     case "stop":
+      if (mayLeave)
+        return t(
+          "{brandName}: You will get no more texts from us, except sign-in codes; reply START to get them again. To cancel a membership, open {membershipUrl} or call {supportPhone}.",
+          { brandName, membershipUrl, supportPhone },
+        );
       return t(
         "{brandName}: You will get no more texts from us, except sign-in codes you ask for. Reply START to get them again.",
         { brandName },
@@ -31,6 +42,11 @@ export function answerKeyword(
       return t(
         "{brandName} dental savings membership, not insurance. Questions? Call {supportPhone}. Reply STOP to stop texts. Message and data rates may apply.",
         { brandName, supportPhone },
+      );
+    case "cancel":
+      return t(
+        "{brandName}: To cancel a membership, open {membershipUrl} or call {supportPhone}. Reply STOP to stop texts.",
+        { brandName, membershipUrl, supportPhone },
       );
     case "doubtful":
       return t(

@@ -3,12 +3,15 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { KeywordWords } from "./keyword-words.ts";
 import { listRequests } from "./list-requests.ts";
 import { readOwnWords, splitClauses } from "./own-words.ts";
+import { isLeaving, LEAVING_WORDS } from "./read-leaving.ts";
 import { dropAnswer, dropPolite, hasWord, isOf, isWanted, readRequest } from "./read-request.ts";
 import { writeOutSpanish } from "./spanish-stop-words.ts";
 import { KEYWORD_WORDS, MACHINES, SPANISH_WORDS } from "./stop-words.ts";
 
-/** `doubtful`: somebody may want no more texts, and did not say so. */
-export type TextKeyword = "stop" | "start" | "help" | "doubtful";
+/**
+ * `cancel`: somebody asks how a membership ends. `doubtful`: somebody may want no more texts, and did not say so.
+ */
+export type TextKeyword = "stop" | "start" | "help" | "cancel" | "doubtful";
 
 interface ReadKeyword {
   keyword: TextKeyword;
@@ -17,11 +20,21 @@ interface ReadKeyword {
 }
 
 const LANGUAGES = [
-  { words: KEYWORD_WORDS.en, language: null, writeOut: (clause: string) => clause },
-  { words: KEYWORD_WORDS.es, language: "es", writeOut: writeOutSpanish },
+  {
+    words: KEYWORD_WORDS.en,
+    leaving: LEAVING_WORDS.en,
+    language: null,
+    writeOut: (clause: string) => clause,
+  },
+  { words: KEYWORD_WORDS.es, leaving: LEAVING_WORDS.es, language: "es", writeOut: writeOutSpanish },
 ] as const;
 
-type IsAsked = (clauses: readonly string[], words: KeywordWords) => boolean;
+type KnownLanguage = (typeof LANGUAGES)[number];
+type IsAsked = (
+  clauses: readonly string[],
+  words: KeywordWords,
+  leaving: KnownLanguage["leaving"],
+) => boolean;
 
 /**
  * What a text asks for, in the words that carriers know or in those that a reasonable person understands as that
@@ -35,15 +48,18 @@ export function readKeyword(text: string): ReadKeyword | null {
   // "Stop, por favor" is Spanish.
   const spoken = hasWord(whole, SPANISH_WORDS) ? "es" : null;
   const asks = (keyword: TextKeyword, isAsked: IsAsked): ReadKeyword[] =>
-    LANGUAGES.filter(({ words, writeOut }) => isAsked(clauses.map(writeOut), words)).map(({ language }) => ({
-      keyword,
-      language: language ?? spoken,
-    }));
+    LANGUAGES.filter(({ words, leaving, writeOut }) => isAsked(clauses.map(writeOut), words, leaving)).map(
+      ({ language }) => ({
+        keyword,
+        language: language ?? spoken,
+      }),
+    );
   const [read = null] = [
     ...asks("stop", isStopAsked),
     ...asks("start", isStart),
     ...asks("help", isHelp),
     ...(isByMachine ? [] : asks("help", (own, words) => isMissing(own, words) || isUnknown(own, words))),
+    ...(isByMachine ? [] : asks("cancel", isCancelAsked)),
     ...(isByMachine ? [] : asks("doubtful", isDoubtful)),
   ];
   return read;
@@ -70,6 +86,14 @@ function isStopAsked(clauses: readonly string[], words: KeywordWords): boolean {
   // "Cancel, Tuesday does not suit me" may be about the visit, and "Do not call, text me" is about calls.
   const isOfElse = clauses.some((clause) => hasWord(clause, words.otherThings) || isWanted(clause, words));
   return asked.length > 0 && !isOfElse;
+}
+
+function isCancelAsked(
+  clauses: readonly string[],
+  words: KeywordWords,
+  leaving: KnownLanguage["leaving"],
+): boolean {
+  return clauses.some((clause) => isLeaving(clause, leaving, words));
 }
 
 /** Somebody who misses our texts. */

@@ -1,4 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
+import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { textsIn } from "../../../locales/texts.ts";
@@ -9,6 +11,7 @@ import { findTextedLanguage } from "../../offices/texts/find-texts.ts";
 import { allowTexts, stopTexts } from "../../text-stops/text-stops.ts";
 import { answerKeyword } from "./answer-keyword.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
+import { saysCancel } from "./read-leaving.ts";
 
 interface InboundText {
   /** The vendor's; each counts once, however often it is delivered. */
@@ -21,7 +24,8 @@ interface InboundText {
 /** @returns what to answer by text; null: nothing */
 type ReceiveText = (text: InboundText) => Promise<string | null>;
 
-/** A doubtful text is answered once a day. */
+/** What a machine may have written is answered once a day. */
+const ASKING: ReadonlySet<TextKeyword> = new Set(["cancel", "doubtful"]);
 const ANSWER_LIMIT = { points: 1, duration: 24 * 60 * 60 };
 
 export function createTextReceiver(ctx: Context): ReceiveText {
@@ -38,7 +42,7 @@ export function createTextReceiver(ctx: Context): ReceiveText {
   return async (text) => {
     const answered = await answerText(ctx, text);
     if (answered === null) return null;
-    return answered.keyword !== "doubtful" || (await mayAsk(text.from)) ? answered.answer : null;
+    return !ASKING.has(answered.keyword) || (await mayAsk(text.from)) ? answered.answer : null;
   };
 }
 
@@ -65,7 +69,8 @@ async function answerText(
       await endTextsOfPhone(trx, { phoneNumber: from, why: "stop", now });
     }
     // An office's number may be another person's by now: somebody calls the office.
-    if (asked?.keyword === "doubtful") await endTextsOfPhone(trx, { phoneNumber: from, why: "doubted", now });
+    if (asked && ASKING.has(asked.keyword))
+      await endTextsOfPhone(trx, { phoneNumber: from, why: "doubted", now });
     if (asked?.keyword === "start") await allowTexts(ctx, trx, from);
     return asked;
   });
@@ -73,17 +78,27 @@ async function answerText(
   const { keyword } = read;
   ctx.log.info({ keyword }, "messages.text.received");
   const sender = await describeSender(ctx.db, from);
-  const texts = textsIn(read.language ?? sender.language);
-  return { keyword, answer: answerKeyword(texts, { ...ctx.config, keyword, isOffice: sender.isOffice }) };
+  const language = read.language ?? sender.language;
+  const membershipUrl = `${siteOrigin(ctx.config)}${inLanguage("/membership", language)}`;
+  const mayLeave = sender.isMember && saysCancel(text);
+  const { isOffice } = sender;
+  const answer = answerKeyword(textsIn(language), {
+    ...ctx.config,
+    keyword,
+    isOffice,
+    membershipUrl,
+    mayLeave,
+  });
+  return { keyword, answer };
 }
 
 /** A member's number, else one at which an office agreed to texts, whatever became of it. */
 async function describeSender(
   db: Context["db"],
   phoneNumber: string,
-): Promise<{ language: Language; isOffice: boolean }> {
+): Promise<{ language: Language; isMember: boolean; isOffice: boolean }> {
   const account = await findAccountByPhone(db, phoneNumber);
-  if (account) return { language: account.language, isOffice: false };
+  if (account) return { language: account.language, isMember: true, isOffice: false };
   const office = await findTextedLanguage(db, phoneNumber);
-  return { language: office ?? DEFAULT_LANGUAGE, isOffice: office !== undefined };
+  return { language: office ?? DEFAULT_LANGUAGE, isMember: false, isOffice: office !== undefined };
 }

@@ -128,6 +128,9 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 
 /** Writes out a clause in capitals as phones shorten Spanish: "KIERO Q ME KITEN". */
 export function writeOutSpanish(clause: string): string {
-  const spelled = clause.replaceAll(/K(?=[EI])/g, "QU").split(" ");
+  const spelled = clause
+    .replaceAll(/K(?=[EI])/g, "QU")
+    .replaceAll(/K(?=[AOU])/g, "C")
+    .split(" ");
   return spelled.map((word) => SHORT.get(word) ?? word).join(" ");
 }
