@@ -5,7 +5,7 @@ import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance"
 import { type AddressHit, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City, Region } from "./areas/area.ts";
 import { findCities, findRegions } from "./areas/area-lookup.ts";
-import { findCounties } from "./areas/counties.ts";
+import { type County, findBareCounties, findCounties } from "./areas/counties.ts";
 import { spanishStateName } from "./areas/spanish-states.ts";
 import { toPrediction } from "./describe-hit.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
@@ -120,13 +120,15 @@ function readName(areas: AreaIndex, key: string, { near, isSaid, isWhole = true 
   if (town !== null) return { place: describeCity(areas, town), asked: [] };
   const region = isWhole ? findRegionByName(areas, key) : undefined;
   if (region !== undefined) return { place: describeRegion(region), asked: [] };
-  const county = chooseCounty(areas, key, near);
+  const county = chooseCounty(findCounties(areas, key), near);
   if (county !== null) return { place: county, asked: [] };
   // "Black dentist" asks about no village called Black.
   const isLikely = isSaid || towns.some(({ population }) => population >= VILLAGE_PEOPLE);
   if (towns.length > 0 && isLikely) {
     return askAbout(areas, [...towns, ...beginningNear(areas, key, near)], near);
   }
+  const bare = isSaid ? chooseCounty(findBareCounties(areas, key), near) : null;
+  if (bare !== null) return { place: bare, asked: [] };
   return isSaid ? askAbout(areas, beginningNear(areas, key, near), near) : NOWHERE;
 }
 
@@ -175,13 +177,18 @@ export function mayBeMisspelled(areas: AreaIndex, key: string): boolean {
   return !isCommon(key) && !isStreet(key) && !isCalledLikeTown(areas, key);
 }
 
-/** "Denver Harbor" and "Phoenix Tower" are written right: they are called like a town, and no wrong letters of another. */
+/**
+ * "Denver Harbor" and "UT Austin" are written right: they begin or end as a town is called, and are no wrong letters of
+ * another. What people only call a town, such as "Vegas" in "Los Vegas", is no sign of that.
+ */
 function isCalledLikeTown(areas: AreaIndex, key: string): boolean {
   const words = key.split(" ");
   const known = listKnownTowns(areas);
+  const isKnown = (name: string) => findCities(areas, name, "whole").some((town) => known.has(town));
+  const isEnd = (name: string) =>
+    findCities(areas, name, "whole").some((town) => known.has(town) && !isNickname(town, name));
   return words.some(
-    (_, at) =>
-      at > 0 && findCities(areas, words.slice(0, at).join(" "), "whole").some((town) => known.has(town)),
+    (_, at) => at > 0 && (isKnown(words.slice(0, at).join(" ")) || isEnd(words.slice(at).join(" "))),
   );
 }
 
@@ -239,8 +246,7 @@ export function listStatesOfCode(areas: AreaIndex, text: string): NamedPoint[] {
   return key.length === 2 ? findRegions(areas, key, "whole").map(describeRegion) : [];
 }
 
-function chooseCounty(areas: AreaIndex, key: string, near: LatLng): NamedPoint | null {
-  const counties = findCounties(areas, key);
+function chooseCounty(counties: readonly County[], near: LatLng): NamedPoint | null {
   const nearby = counties.filter(({ point }) => isNear(point, near));
   const [
     chosen = counties.length === 1 || (counties[0]?.population ?? 0) >= KNOWN_COUNTY_PEOPLE

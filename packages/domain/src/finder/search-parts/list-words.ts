@@ -10,7 +10,9 @@ export function listWords(marked: string, parts: readonly SearchPart[]): TypedWo
       const part = parts[Number(raw.slice(1))] ?? null;
       return [{ raw: part?.words ?? "", key: "", after: null, part, treats: false, takenBy: null }];
     }
-    const keys = searchName(raw).split(" ").filter(Boolean);
+    const keys = /^\p{L}&\p{L}\W?$/u.test(raw)
+      ? [raw.slice(0, 3).toLowerCase()]
+      : searchName(raw).split(" ").filter(Boolean);
     const own = splitRaw(raw, keys.length);
     const words: TypedWord[] = [];
     for (const [at, key] of keys.entries()) {

@@ -1,4 +1,4 @@
-import { COORDINATES, LINK } from "../../geography/pasted-point.ts";
+import { COORDINATES, DEGREES, LINK } from "../../geography/pasted-point.ts";
 import { PLUS_CODE } from "../../geography/plus-code.ts";
 import { PRICE_LIMITS, PRICE_RANGES } from "./price-patterns.ts";
 import { readSpelledNumber } from "./read-spelled-sum.ts";
@@ -32,6 +32,7 @@ const DATE_PATTERNS: readonly RegExp[] = [
 const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   [LINK, ([text]) => ({ kind: "where", value: `point ${text}` })],
   [COORDINATES, ([text]) => ({ kind: "where", value: `point ${text}` })],
+  [DEGREES, ([text]) => ({ kind: "where", value: `point ${text}` })],
   [PLUS_CODE, ([text]) => ({ kind: "where", value: `point ${text.toUpperCase()}` })],
   [
     /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?![\d-])/,
@@ -64,7 +65,7 @@ const PATTERNS: readonly (readonly [RegExp, ReadMatch])[] = [
   ...[...DATE_PATTERNS, ...CLOCK_PATTERNS].map((pattern) => [pattern, sayTime] as const),
   ...PRICE_LIMITS,
   [
-    /(?:(?<![\p{L}\d])(?:zip(?: ?code)?|c[oó]digo postal):? )?(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?: (?:area|zip(?: code)?)\b)?(?![\d,.]\d|[\p{L}\d])/u,
+    /(?:(?<![\p{L}\d])(?:zip(?: ?code)?|c[oó]digo postal|c\.?p\.?):? )?(?<![\d$.,#-])(\d{5})(?:\s?-\s?\d{4})?(?: (?:area|zip(?: code)?)\b)?(?![\d,.]\d|[\p{L}\d])/iu,
     ([, zip]) => ({ kind: "where", value: `zip ${zip}` }),
   ],
 ];

@@ -81,16 +81,19 @@ export function readSearchParts(text: string): SearchParts {
 
 /** Marks that stand for words: "w/o insurance", "@ Katy Mills". */
 function writeOut(text: string): string {
-  return text
-    .replaceAll(/[\u2010\u2011]/g, "-")
-    .replaceAll(/&| \+ /g, " and ")
-    .replaceAll(/(?<!\S)@(?=\s)/g, "at")
-    .replaceAll(
-      /(?<!\S)pa['’]?(?= (?:mis?|sus?|el|la|los|las|una?|ni[nñ][oa]s?|adultos?|que)(?!\p{L}))/gu,
-      "para",
-    )
-    .replaceAll(/(?<!\S)w\/o(?:ut)?(?=\s)/gi, "without")
-    .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ");
+  return (
+    text
+      .replaceAll(/[\u2010\u2011]/g, "-")
+      // "Texas A&M" and "H&M" are called so.
+      .replaceAll(/(?<!(?<!\p{L})\p{L})&|&(?!\p{L}(?!\p{L}))| \+ /gu, " and ")
+      .replaceAll(/(?<!\S)@(?=\s)/g, "at")
+      .replaceAll(
+        /(?<!\S)pa['’]?(?= (?:mis?|sus?|el|la|los|las|una?|ni[nñ][oa]s?|adultos?|que)(?!\p{L}))/gu,
+        "para",
+      )
+      .replaceAll(/(?<!\S)w\/o(?:ut)?(?=\s)/gi, "without")
+      .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ")
+  );
 }
 
 /** "Plus" between two treatments joins them; elsewhere it may be a name. */

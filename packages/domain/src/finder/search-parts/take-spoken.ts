@@ -2,6 +2,7 @@ import { isProcedureWord } from "../../fees/match-procedures.ts";
 import { ASSISTANTS, COMMANDS, GREETINGS, HESITATIONS, ORDERS, PLAN_WORDS } from "./circumstance-words.ts";
 import { TITLES } from "./search-grammar.ts";
 import type { SearchPart } from "./search-part.ts";
+import { ANY_DENTIST } from "./take-treatment.ts";
 import { type TypedWord, trimMarks, typedText } from "./typed-word.ts";
 
 /** "Hey Siri, find a dentist", "um, a root canal": whom somebody talks to, and sounds between the words. */
@@ -14,10 +15,26 @@ export function takeSpoken(words: readonly TypedWord[]): void {
     // "Call a dentist".
     if (ORDERS.has(next.key) && next.takenBy === null) next.takenBy = "small";
   }
+  const isMixed = words.some(({ raw }) => /\p{Ll}{2}/u.test(raw));
   for (const [place, word] of words.entries()) {
     const isName = place === words.length - 1 || TITLES.has(words[place - 1]?.key ?? "");
-    if (HESITATIONS.has(word.key) && !isName && word.takenBy === null) word.takenBy = "small";
+    const before = words[place - 1];
+    // "Near UH campus" has a name, and so has a text with these letters alone in capitals.
+    const isCapitals = isMixed && /^\p{Lu}{2,}$/u.test(trimMarks(word.raw));
+    if (HESITATIONS.has(word.key) && !isName && !isCapitals && !BEFORE_PLACES.has(before?.key ?? ""))
+      word.takenBy ??= "small";
+    if (WELCOMES.has(word.key) && before !== undefined && isWelcomed(before)) word.takenBy ??= "small";
   }
+}
+
+const BEFORE_PLACES: ReadonlySet<string> = new Set("in near at by around en".split(" "));
+const WELCOMES: ReadonlySet<string> = new Set(
+  "welcome welcomed bienvenido bienvenidos bienvenida".split(" "),
+);
+
+/** "Kids welcome"; "in Welcome" and "dentist Welcome, NC" say a town. */
+function isWelcomed({ key }: TypedWord): boolean {
+  return !BEFORE_PLACES.has(key) && !ANY_DENTIST.test(key) && key !== "";
 }
 
 /** "Humana Gold Plus", "Medicare Part B": what a plan is called belongs to its insurer. */

@@ -1,6 +1,6 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { TERRITORIES } from "../gazetteer/gazetteer-sources.ts";
-import { findJoinedTowns, spellOut } from "../gazetteer/typed-town.ts";
+import { findJoinedTowns, listSpellings } from "../gazetteer/typed-town.ts";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 import { spanishStateName } from "./spanish-states.ts";
 
@@ -8,11 +8,9 @@ export type Reach = "whole" | "beginning";
 
 /** Finds towns by the name as written, spelled out, or with other blanks. */
 export function findCities(areas: AreaIndex, key: string, reach: Reach): City[] {
-  const spelled = spellOut(key);
-  const found = [key, ...(spelled === key ? [] : [spelled])].flatMap((name) =>
-    findByName(areas, name, reach),
-  );
-  return [...new Set([...found, ...findJoinedTowns(areas, spelled)])];
+  const spelled = listSpellings(key);
+  const found = spelled.flatMap((name) => findByName(areas, name, reach));
+  return [...new Set([...found, ...spelled.flatMap((name) => findJoinedTowns(areas, name))])];
 }
 
 function findByName(areas: AreaIndex, key: string, reach: Reach): City[] {

@@ -1,6 +1,7 @@
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { placeSpelling } from "../gazetteer/gazetteer-sources.ts";
 import type { AreaIndex, Zip } from "./area.ts";
+import { findCities } from "./area-lookup.ts";
 
 export interface County {
   /** "Harris County"; "Orleans Parish" in Louisiana. */
@@ -25,6 +26,12 @@ export function findCounties(areas: AreaIndex, key: string): readonly County[] {
   const isSaid = name !== key;
   const found = listCounties(areas).get(placeSpelling(name)) ?? [];
   return isSaid ? found : found.filter(({ name: own }) => own.includes("-"));
+}
+
+/** Counties that are named without the word, "broward": where no town is called so. */
+export function findBareCounties(areas: AreaIndex, key: string): readonly County[] {
+  const found = listCounties(areas).get(placeSpelling(key)) ?? [];
+  return found.length > 0 && findCities(areas, key, "whole").length === 0 ? found : [];
 }
 
 /** @param name as County has it */

@@ -13,14 +13,22 @@ import {
   rankHits,
 } from "../address-hit.ts";
 import type { AreaIndex, City } from "../areas/area.ts";
-import { findCounties, suggestCounties } from "../areas/counties.ts";
+import { findZip } from "../areas/area-lookup.ts";
+import { findBareCounties, findCounties, suggestCounties } from "../areas/counties.ts";
 import { loadAreas } from "../areas/load-areas.ts";
 import { describeCounty, resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { withoutAround } from "../place-words.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
 import { mayBeMisspelled } from "../read-where.ts";
 import { readTails } from "./read-tails.ts";
-import { keyOf, MAX_WORDS, readNumberedStreet, splitWords } from "./street.ts";
+import {
+  endsLikeStreet,
+  keyOf,
+  MAX_WORDS,
+  readNumberedStreet,
+  splitWords,
+  type TypedWord,
+} from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
 
 const MAX_ANSWERS = 5;
@@ -39,7 +47,7 @@ export function createGazetteerAddressSource(): AddressSource {
 
 function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
   const { types, near } = input;
-  const text = foldWidth(input.text);
+  const text = joinZip(areas, foldWidth(input.text));
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
@@ -50,6 +58,13 @@ function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Autocompl
       : findPlaces(areas, fitting, { ...input, text });
   const predictions = hits.slice(0, MAX_ANSWERS).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
+}
+
+/** "7700 2" and "77 002" are a ZIP code with blanks. */
+function joinZip(areas: AreaIndex, text: string): string {
+  if (!/^\s*\d(?:\s?\d){4}\s*$/.test(text)) return text;
+  const zip = text.replaceAll(/\s/g, "");
+  return findZip(areas, zip) ? zip : text;
 }
 
 function findPlaces(
@@ -69,8 +84,10 @@ function readCounties(areas: AreaIndex, text: string): AddressHit[] {
   if (words.length > MAX_WORDS) return [];
   return readTails(areas, words, "whole").flatMap(({ zip, rest, regions }) => {
     const key = keyOf(rest);
-    const counties = zip === "" && key !== "" ? suggestCounties(areas, key) : [];
-    const whole = new Set(findCounties(areas, key));
+    if (zip !== "" || key === "") return [];
+    const bare = findBareCounties(areas, key);
+    const counties = [...new Set([...bare, ...suggestCounties(areas, key)])];
+    const whole = new Set([...bare, ...findCounties(areas, key)]);
     return counties.flatMap((county) => {
       const region = areas.regions.get(county.region);
       const isHere = regions === null || regions.some(({ code }) => code === county.region);
@@ -111,14 +128,21 @@ function isForeign(typed: string): boolean {
 
 /** A street without a town: suggests the surrounding towns. */
 export function suggestTownsNear(areas: AreaIndex, text: string, near: LatLng): AddressHit[] {
-  const street = readNumberedStreet(splitWords(text));
-  if (!street) return [];
+  const words = splitWords(text);
+  const street = readNumberedStreet(words);
+  if (!street || isZipBefore(areas, words)) return [];
   return listTownsNear(areas, near).flatMap((city) => {
     const region = areas.regions.get(city.region);
     if (!region) return [];
     const zip = areas.byZip.get(city.homeZip ?? "") ?? null;
     return [{ region, city, zip, street, typed: "", isWhole: false }];
   });
+}
+
+/** "78701 austin" has no house in it. */
+function isZipBefore(areas: AreaIndex, words: readonly TypedWord[]): boolean {
+  const first = words[0]?.raw ?? "";
+  return /^\d{5}$/.test(first) && findZip(areas, first) !== undefined && !endsLikeStreet(words);
 }
 
 type Bands = ReadonlyMap<number, readonly City[]>;

@@ -13,6 +13,15 @@ const BEFORE_NAME: Record<string, string> = {
   ne: "northeast",
   sw: "southwest",
   se: "southeast",
+  lk: "lake",
+  lks: "lakes",
+  cp: "camp",
+  prt: "port",
+};
+/** What may stand for one of some in front of a name: "Pt Arthur", "Pt Pleasant". */
+const EITHER_BEFORE: Record<string, readonly string[]> = {
+  pt: ["port", "point"],
+  gr: ["grand", "great"],
 };
 /** Abbreviations of the postal service, and usual ones, of words in names of towns. */
 const IN_NAME: Record<string, string> = {
@@ -75,6 +84,14 @@ export function spellOut(key: string): string {
     .join(" ");
 }
 
+/** The name as typed, and all that it is short for. */
+export function listSpellings(key: string): string[] {
+  const space = key.indexOf(" ");
+  const first = space < 0 ? "" : key.slice(0, space);
+  const either = Object.hasOwn(EITHER_BEFORE, first) ? (EITHER_BEFORE[first] ?? []) : [];
+  return [...new Set([key, spellOut(key), ...either.map((word) => spellOut(word + key.slice(space)))])];
+}
+
 type Towns = ReadonlyMap<string, readonly City[]>;
 
 const townsOf = new WeakMap<AreaIndex, Towns>();
@@ -108,17 +125,18 @@ export function findMisspelledTowns(
   key: string,
   regions: readonly Region[] | null,
 ): City[] {
-  const typed = joinName(spellOut(key));
+  const spelled = spellOut(key);
+  const typed = joinName(spelled);
   const most = forgivenLetters(typed);
   if (most === 0) return [];
   let least = most;
   let found: City[] = [];
   const letters = lettersOf(typed);
-  for (const { name, cities, letters: named } of namesByLetter(areas, typed)) {
+  for (const { name, cities, letters: named, written } of namesByLetter(areas, typed)) {
     if (Math.abs(name.length - typed.length) > least || !sharesLetters(letters ^ named, least)) continue;
     if (!beginsAlike(typed, name)) continue;
     const wrong = editDistance(typed, name, least);
-    if (wrong > least || wrong === 0) continue;
+    if (wrong > least || wrong === 0 || !written.some((one) => isNearlyWritten(spelled, one))) continue;
     const here = cities.filter(
       ({ region }) => regions === null || regions.some(({ code }) => code === region),
     );
@@ -130,8 +148,24 @@ export function findMisspelledTowns(
   return found;
 }
 
+/** A word of several has one wrong letter, or two from eight on: "Fort Bend" is not "Fort Kent". */
+const LONG_WORD = 8;
+
+/** "Rice Village" is not "Riceville": beside a blank too many or too few, one letter is wrong at most. */
+function isNearlyWritten(typed: string, name: string): boolean {
+  const [own, others] = [typed.split(" "), name.split(" ")];
+  if (own.length === 1 && others.length === 1) return true;
+  if (own.length !== others.length) return editDistance(joinName(typed), joinName(name), 1) <= 1;
+  return own.every((word, at) => {
+    const most = word.length < LONG_WORD ? 1 : 2;
+    return editDistance(word, others[at] ?? "", most) <= most;
+  });
+}
+
 interface NamedTowns {
   name: string;
+  /** The name with its blanks. */
+  written: readonly string[];
   cities: readonly City[];
   letters: number;
 }
@@ -142,8 +176,10 @@ const namesOf = new WeakMap<AreaIndex, ReadonlyMap<string, readonly NamedTowns[]
 function namesByLetter(areas: AreaIndex, typed: string): NamedTowns[] {
   let byLetter = namesOf.get(areas);
   if (byLetter === undefined) {
+    const written = Map.groupBy(new Set(areas.cityNames.map(({ name }) => name)), joinName);
     const named = [...townsByJoinedName(areas)].map(([name, cities]) => ({
       name,
+      written: written.get(name) ?? [],
       cities,
       letters: lettersOf(name),
     }));
