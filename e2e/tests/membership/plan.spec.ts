@@ -21,6 +21,7 @@ const QUOTE: ChangeQuote = {
   keeps_plan_price: false,
   promotion: "none",
   leaving: [],
+  dentists_not_in_plan: [],
   proration_date: 1_795_392_000,
 };
 

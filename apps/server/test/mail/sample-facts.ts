@@ -42,6 +42,7 @@ const quote = {
   keeps_plan_price: true,
   promotion: "ends" as const,
   leaving: [{ name: "Leo", surname: "Lopez", on: "2027-01-01" }],
+  dentists_not_in_plan: ["Diane Bellamy, DMD"],
   proration_date: 0,
 };
 const receipt = {

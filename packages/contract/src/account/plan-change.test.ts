@@ -15,6 +15,7 @@ const quoted = ({ next, today = 0, carried, timing = "now" }: Quoted): ChangeQuo
   keeps_plan_price: true,
   promotion: "none",
   leaving: [],
+  dentists_not_in_plan: [],
   proration_date: 0,
 });
 interface Quoted {

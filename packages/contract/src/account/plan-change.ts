@@ -49,6 +49,11 @@ const quote = v.object({
     v.pipe(v.array(v.object({ name: word, surname: word, on: word })), v.maxLength(MOST_FAMILY_MEMBERS)),
     [],
   ),
+  /** Names of dentists whom people on the card picked and who are not in the list of the new plan. */
+  dentists_not_in_plan: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(MOST_FAMILY_MEMBERS + 1)),
+    [],
+  ),
   /** Epoch seconds; to be sent back with the confirmation. */
   proration_date: v.pipe(v.number(), v.integer()),
 });

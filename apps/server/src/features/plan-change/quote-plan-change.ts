@@ -12,6 +12,7 @@ import {
   readItems,
 } from "../billing/plan-change/target-items.ts";
 import { stateDay } from "../law/state-day.ts";
+import { listLostDentists } from "../members/dentists/list-people.ts";
 import { findFamily, findMembership, type PaidMembership } from "../members/find-membership.ts";
 import { findLastApplied } from "./apply-plan-change.ts";
 import { dropSystemChange } from "./drop-plan-change.ts";
@@ -93,6 +94,7 @@ export async function quotePlanChange(
       from: officeDay(ctx, priced.money.timing === "now" ? prorationAt : end),
       nextDay: officeDay(ctx, priced.money.nextChargeAt),
       keepsPlanPrice: before.planSlug === planSlug && before.period === period && !priced.hasNewPrice,
+      lostDentists: await listLostDentists(ctx.db, { membership, planSlug, family: priced.family }),
     }),
     membership,
     afterChangeId,
@@ -112,11 +114,13 @@ interface QuoteFacts {
   /** The day of the next charge. */
   nextDay: CalendarDay;
   keepsPlanPrice: boolean;
+  /** Dentists of people on the card who are not in the new plan. */
+  lostDentists?: string[];
 }
 
 export function toQuote(
   { money, leaving, plan }: Pick<PricedChange, "money" | "leaving" | "plan">,
-  { prorationAt, from, nextDay, keepsPlanPrice }: QuoteFacts,
+  { prorationAt, from, nextDay, keepsPlanPrice, lostDentists = [] }: QuoteFacts,
 ): ChangeQuote {
   return {
     timing: money.timing,
@@ -129,6 +133,7 @@ export function toQuote(
     keeps_plan_price: keepsPlanPrice,
     promotion: money.promotion,
     leaving,
+    dentists_not_in_plan: lostDentists,
     proration_date: prorationAt.getTime() / SECOND_MS,
   };
 }

@@ -22,6 +22,7 @@ const QUOTE: ChangeQuote = {
   keeps_plan_price: false,
   promotion: "none",
   leaving: [],
+  dentists_not_in_plan: [],
   proration_date: 1_795_392_000,
 };
 
@@ -216,4 +217,16 @@ it("a person's card is shared by a link, and gets a new one [SELF-02]", async ()
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await expect.poll(() => row().getByText(/The old one no longer works\./)).toBeVisible();
   expect(card()).toHaveAttribute("href", link);
+});
+
+it("a dentist who is not in the new plan is named before anything is agreed to [SELF-03]", async () => {
+  const name = "Diane Bellamy, DMD";
+  const { answers } = planServer({ ...QUOTE, dentists_not_in_plan: [name] });
+  const { user } = await renderMember(paths.membershipPlan, { answers });
+  await expect.poll(() => button("Remove Anna Lopez")).toBeVisible();
+  await user.click(button("Remove Anna Lopez"));
+  await user.click(button("See what it costs"));
+  await expect
+    .poll(() => region("Please review your change"))
+    .toHaveTextContent("Diane Bellamy, DMD is not in this plan: ask the office what you would pay.");
 });

@@ -54,6 +54,9 @@ export function describeTerms(
   { quote, period }: Pick<DescribedChange, "quote" | "period">,
 ): string[] {
   return [
+    ...quote.dentists_not_in_plan.map((name) =>
+      t("{name} is not in this plan: ask the office what you would pay.", { name }),
+    ),
     t("The one-time processing fee is not charged again."),
     quote.keeps_plan_price
       ? t("You keep the plan price you agreed to. Anything else that changes gets today's price.")

@@ -64,6 +64,25 @@ export async function listPeople(db: Kysely<Database>, member: Member): Promise<
   });
 }
 
+interface WantedPlan {
+  membership: Member & { plan_slug: string };
+  planSlug: string;
+  /** The family after the change, new people included. */
+  family: readonly { id: string }[];
+}
+
+/** Names of the dentists whom these people have and who are not in another plan's list; who left the directory is none. */
+export async function listLostDentists(
+  db: Kysely<Database>,
+  { membership, planSlug, family }: WantedPlan,
+): Promise<string[]> {
+  if (planSlug === membership.plan_slug) return [];
+  const onCard = [membership.id, ...family.map(({ id }) => id)];
+  const people = (await listPeople(db, membership)).filter(({ id }) => onCard.includes(id));
+  const listed = people.flatMap(({ dentist }) => dentist?.listed ?? []);
+  return [...new Set(listed.filter(({ plans }) => !plans.includes(planSlug)).map(dentistName))];
+}
+
 export interface DepartedDentist {
   locationId: string;
   providerId: string | null;

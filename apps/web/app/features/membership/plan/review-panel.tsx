@@ -83,6 +83,11 @@ function PriceLabel({ quote, period }: { quote: ChangeQuote; period: EditedPlan[
 function Consequences({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-muted">
+      {quote.dentists_not_in_plan.map((name) => (
+        <li key={name} className="wrap-anywhere font-medium text-ink">
+          <Trans>{name} is not in this plan: ask the office what you would pay.</Trans>
+        </li>
+      ))}
       <li>
         <Trans>The one-time processing fee is not charged again.</Trans>
       </li>
