@@ -30,6 +30,10 @@ export const LONGEST_TEXT = 200;
 const LONGEST_PHRASE = 4;
 const NONE: ProcedureMatch = { likely: [], clear: null, isCertain: false, isWhole: false };
 
+/** Things of their own, for which there is no price: a denture that is snapped on is not snapped. */
+const OTHER_THING =
+  /\b(?:snap (?:in|on)(?: (?:dentures?|partials?))?|overdentures?|sobredentaduras?|pulp(?:al)? caps?|recubrimientos? pulpar(?:es)?)\b/g;
+
 const EMPTY = stemsOf(EMPTY_WORDS);
 const TOOTH = stemsOf(TOOTH_WORDS);
 const WEAK = stemsOf(WEAK_WORDS);
@@ -187,10 +191,9 @@ function phraseLength(stems: readonly string[], at: number, phrases: Phrases): n
 
 /** '4BW' is four of something, '3rd', '3er' and '3D' are words. */
 function listStems(text: string): string[] {
-  const apart = searchName(text).replace(
-    /\b(\d{1,2})(?!(?:st|nd|rd|th|er|ra|ro|da|do)\b)(?=[a-z]{2})/g,
-    "$1 ",
-  );
+  const apart = searchName(text)
+    .replace(/\b(\d{1,2})(?!(?:st|nd|rd|th|er|ra|ro|da|do)\b)(?=[a-z]{2})/g, "$1 ")
+    .replace(OTHER_THING, "overdenture");
   return apart
     .split(" ")
     .filter(Boolean)

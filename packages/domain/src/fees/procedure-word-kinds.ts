@@ -22,7 +22,7 @@ export const CHANGING_WORDS =
   "alargamiento consult consultation consulta evaluation exam no not without sin none denied declined additional " +
   "adicional extra follow followup seguimiento polish polishing pulido recontour reattach lab laboratory impression " +
   "model cement recement section sectioning exposure uncover uncovering maintenance mantenimiento kit toothpaste case " +
-  "refill special attachment clasp cancel canceled missed deposit";
+  "refill special overdenture attachment clasp cancel canceled missed deposit";
 
 /**
  * Abbreviations of offices and price lists that mean something else elsewhere ('Philadelphia, PA'): they count where all

@@ -143,8 +143,12 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ],
   [
     "crown porcelain metal",
-    `pfm, crown pfm, pfm crown, porcelain fused metal, porcelain metal, porcelain metal crown,
+    `pfm, crn pfm, crn porc fused, crown porc fused, crn porc metal, crn por fused, crn pfm hn, crown pfm, pfm crown, porcelain fused metal, porcelain metal, porcelain metal crown,
     porcelain fused metal crown, crown porcelain fused metal, corona metal porcelana`,
+  ],
+  [
+    "crown porcelain",
+    "crn por, crn porc, crn por cer, crn porc cer, crn ceramic, crown por cer, crown porc cer, crn zirc",
   ],
   ["gold", "high noble, oro"],
   [
@@ -195,14 +199,15 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["surgery", "surgical, surg, quirurgico, cirugia"],
   [
     "surgery extraction",
-    `odontectomia, surgical removal erupted tooth, surgical removal tooth, surgical tooth removal`,
+    `odontectomia, surgical removal erupted tooth, surgical removal tooth, surgical tooth removal,
+    surg removal, surg removal erupted tooth, surg removal tooth`,
   ],
   [
     "wisdom extraction",
     `third molar extraction, extraccion de muela del juicio, wisdom extraction, wisdom tooth, third molar, 3rd molar,
     impacted, impacted tooth, impacted wisdom, impacted wisdom tooth, cordal, muela del juicio, tercer molar,
     tercera molar, 3er molar, 3ra molar, impactado, muela impactada, molar impactado, muela retenida, molar retenido,
-    removal impacted tooth, surgical removal impacted tooth, impacted tooth removal, impacted third molar`,
+    removal impacted tooth, surgical removal impacted tooth, surg removal impacted tooth, surg removal impacted, impacted tooth removal, impacted third molar`,
   ],
   ["bone graft", "ridge preservation, socket preservation, socket graft, injerto de hueso, injerto oseo"],
   [

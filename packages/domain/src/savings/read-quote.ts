@@ -1,5 +1,6 @@
 import { LONGEST_TEXT, matchProcedures, type ProcedureMatch } from "../fees/match-procedures.ts";
 import type { ProcedureSlug } from "../fees/procedures.ts";
+import { joinCells } from "./quote/join-cells.ts";
 import { listTreatments } from "./quote/list-treatments.ts";
 import { type QuoteParts, takeOutOthers } from "./quote/quote-numbers.ts";
 import { type QuoteCount, readQuoteCount } from "./quote/read-quote-count.ts";
@@ -30,13 +31,16 @@ export interface Quote {
 }
 
 export const MOST_QUOTE_LINES = 40;
+/** A table that was copied cell by cell has about five in a row. */
+const MOST_CELLS = 5 * MOST_QUOTE_LINES;
 
 /** 'Crown 1,200' in lines, typed or pasted: what each says, for how many and for how much. */
 export function readQuote(text: string): Quote {
   const written = text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => line.trim() || []);
+  const joined = joinCells(written.slice(0, MOST_CELLS).map(readLine), readLine);
   return {
-    lines: written.slice(0, MOST_QUOTE_LINES).map(readLine),
-    unread: Math.max(written.length - MOST_QUOTE_LINES, 0),
+    lines: joined.slice(0, MOST_QUOTE_LINES),
+    unread: Math.max(joined.length - MOST_QUOTE_LINES, 0) + Math.max(written.length - MOST_CELLS, 0),
   };
 }
 

@@ -43,7 +43,7 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   if (amounts.length === 0) return readWithoutAmount(plain, parts, count);
   const isOpen = count.isAmountOpen || amounts.some(({ cents }) => cents === null);
   if (isOpen || isSplit(parts) || isSpelledOut(parts)) return asked("unclear");
-  if (PART_OF.test(plain) || PER_PART.test(plain)) return asked("unclear");
+  if (PART_OF.test(plain) || PER_PART.test(plain) || isOfVisits(plain, count)) return asked("unclear");
   labelAmounts(parts, amounts);
   const unit = markProduct(parts, amounts, count);
   const isEach = markEach(parts, amounts);
@@ -58,6 +58,17 @@ export function readQuotePrice(plain: string, parts: QuoteParts, count: QuoteCou
   if (unit !== undefined && unit !== chosen && unit.label !== null && chosen.label !== "total")
     return asked("unclear");
   return priceAll(amounts, chosen, { ...count, isEach });
+}
+
+const PER_VISIT =
+  /(?:(?<!\p{L})(?:per|por|each|every|cada)|\d ?\/) ?(?:visit|appointment|appt|session|cita|visita|sesion)(?!\p{L})/u;
+const SEVERAL_VISITS = /\d ?(?:visits|appointments|appts|sessions|citas|visitas|sesiones)(?!\p{L})/u;
+/** A sign of an amount that a camera took for a letter: 'S1,200', 'I,200'. */
+const MISREAD = /(?<![\p{L}\d])[sl|i](?:\d{3,5}|\d{0,3},\d{3})(?:\.\d\d)?(?![\p{L}\d])/u;
+
+/** 'Nitrous $75 per visit x 3' and '2 visits, $500 each visit': of all of them, or of one? */
+function isOfVisits(plain: string, { count }: QuoteCount): boolean {
+  return PER_VISIT.test(plain) && (count !== 1 || SEVERAL_VISITS.test(plain));
 }
 
 /** 'Corona 1 mil 200' is 1,200, of which the reader has 200. */
@@ -75,6 +86,7 @@ function readWithoutAmount(plain: string, { tokens, uses }: QuoteParts, { bare }
     bare !== null ||
     FOREIGN.test(plain) ||
     INCLUDED.test(plain) ||
+    MISREAD.test(plain) ||
     tokens.some(
       ({ kind, text }, at) =>
         text === "$" ||

@@ -27,6 +27,7 @@ export function plainLine(line: string): string {
     .toLowerCase()
     .replace(/[×✕✖]|(?<=\d ?)\*(?= ?\$?\d)/gu, " x ")
     .replace(/[\p{Pd}−]/gu, "-")
+    .replace(/(?<=\p{L}{3})(?=\d{3})|(?<=\d{3})(?=\p{L}{3})/gu, " ")
     .replace(/[’‘`´]/gu, "'")
     .replace(/(?<!\p{L})(?:half (?:a )?dozen|media docena)(?!\p{L})/gu, "six")
     .replace(/(?<!\p{L})(?:a|one|una) (?:dozen|docena)(?!\p{L})/gu, "twelve")
