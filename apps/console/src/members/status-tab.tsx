@@ -1,5 +1,6 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { wordTrouble } from "@smirk/domain/billing/trouble/trouble-words";
+import { streetAddress } from "@smirk/domain/joining/address/home-address";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { MemberPage, Membership } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
@@ -48,8 +49,7 @@ const FAILED = wordTrouble("past_due", "en").what;
 /** Whom a caller is compared with, and what they owe: of the newest membership the page begins with it. */
 export function listPerson({ row, is_erased: isErased, money }: Membership): FactList {
   const address = [
-    row.address_line_1,
-    row.address_line_2,
+    row.address_line_1 && streetAddress(row.address_line_1, row.address_line_2),
     row.city,
     `${row.state_code} ${row.zip ?? ""}`.trim(),
   ];

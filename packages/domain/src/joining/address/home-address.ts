@@ -50,9 +50,17 @@ export function addressLine({ address_line_1, city, state, zip }: HomeAddress): 
   return `${address_line_1}, ${city}, ${state} ${zip}`;
 }
 
-/** The address with the apartment, as on an envelope. */
-export function wholeAddress({ address_line_2 = "", ...address }: HomeAddress): string {
-  const { address_line_1 } = address;
-  const street = address_line_2 === "" ? address_line_1 : `${address_line_1}, ${address_line_2}`;
-  return addressLine({ ...address, address_line_1: street });
+/** "4", "4B", "# B-12": a number of an apartment without a word for what it counts. */
+const BARE_UNIT = /^#? ?(\d[\dA-Z-]*|[A-Z]-?\d*)$/i;
+
+/** The street with the apartment, as on an envelope: maps answer with the number of the apartment alone. */
+export function streetAddress(street: string, unit: string | null | undefined): string {
+  if (!unit) return street;
+  const [, number] = BARE_UNIT.exec(unit) ?? [];
+  return number === undefined ? `${street}, ${unit}` : `${street} #${number}`;
+}
+
+/** The address with the apartment. */
+export function wholeAddress({ address_line_2, ...address }: HomeAddress): string {
+  return addressLine({ ...address, address_line_1: streetAddress(address.address_line_1, address_line_2) });
 }

@@ -1,3 +1,4 @@
+import { streetAddress } from "@smirk/domain/joining/address/home-address";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Context } from "../../../context.ts";
@@ -77,8 +78,7 @@ function describeDentists(dentists: ShownMembership["dentists"]): string | null 
 }
 
 function describeAddress(row: ShownMembership["row"]): string {
-  const street = [row.address_line_1, row.address_line_2].filter((line) => line !== null && line !== "");
-  return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
+  return `${streetAddress(row.address_line_1, row.address_line_2)}, ${row.city}, ${row.state_code} ${row.zip}`;
 }
 
 function describeOpenChange(ctx: OfficeContext, change: NonNullable<ShownMembership["openChange"]>): string {
