@@ -30,7 +30,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "GD PR",
-    `chip*, chip* tooth, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
+    `chip*, chip* tooth, knocked tooth, knocked teeth, knocked out tooth, knocked out teeth, tooth knocked out, teeth knocked out, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
     cosmetic dentistry, aesthetic dent*, esthetic dent*, diente quebrado, diente roto, dient* romp*, rompi dient*,
     rompio dient*, parti* dient*, parti* muel*, quebr* dient*, quebr* muel*, muela rota, astill* dient*, astill* muel*, despostill* dient*, revent* muel*, revent* dient*, golpe* dient*, golpe diente, estetica, estetica dental, dentista cosmetico, odontologia
     estetica, diseno sonrisa`,
@@ -108,7 +108,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "OS",
     `wisdom tooth, wisdom tooth removal, wisdom tooth extract*, wisdom, wisdom tooth pain, third molar, impacted tooth,
     impact*, oral surgery, oral surgeon, oral surg*, oral and maxillofacial surg*, mouth surgeon, dental surg*, jaw surg*, jaw fracture, broken jaw,
-    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, lump mouth, biopsy, oral patholog*, tissue sample, muestra tejido, cyst,
+    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, oral cancer screening, mouth cancer screening, mouth cancer, lump mouth, biopsy, oral patholog*, tissue sample, muestra tejido, cyst,
     cleft, cirugia oral, cirujano oral, cirug* maxil*, cirujano, cirugia dental, cirugia, muela juicio, muela del juicio,
     cordal, tercer molar, cancer oral, cancer boca, quiste, biopsia, maxilofacial*, maxilar`,
   ],

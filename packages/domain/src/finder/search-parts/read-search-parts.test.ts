@@ -114,7 +114,7 @@ describe("a search is a list of parts", () => {
     ["dentist after 9 am", "unknown", "time"],
     ["not been in ten years", "unknown", "terms"],
     ["emergancy dentist hosuton", "what", "emergency dentist"],
-    ["me sangran las ensias", "what", "sangran encia"],
+    ["me sangran las ensias", "what", "sangran encias"],
     ["dentist within 5 miles", "where", "miles 5"],
     ["dentista a menos de 10 millas", "where", "miles 10"],
     ["７７００２ dentist", "where", "zip 77002"],

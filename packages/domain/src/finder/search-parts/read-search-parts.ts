@@ -17,10 +17,11 @@ import {
   UNKNOWN_PHRASES,
 } from "./search-grammar.ts";
 import type { SearchPart, SearchPartKind, SearchParts } from "./search-part.ts";
+import { spellBySound } from "./spell-by-sound.ts";
 import { splitTreatments } from "./split-treatments.ts";
 import { takeAccepting } from "./take-accepting.ts";
 import { findCircumstances, takeCircumstances } from "./take-circumstances.ts";
-import { takeNegations } from "./take-negations.ts";
+import { takeFreeOf, takeNegations } from "./take-negations.ts";
 import { takeOpenTimes } from "./take-open-times.ts";
 import { takeOpenWords, takePlaces } from "./take-open-words.ts";
 import { takeShortDays } from "./take-short-days.ts";
@@ -52,8 +53,10 @@ export function readSearchParts(text: string): SearchParts {
   const { marked, parts } = readPatterns(writeOut(text.slice(0, MAX_SEARCH_LENGTH).normalize("NFKC")));
   const words = listWords(marked, parts);
   takeMarks(words);
+  spellBySound(words, (key) => GRAMMAR.has(key));
   takeSpoken(words);
   const circumstances = findCircumstances(words);
+  takeFreeOf(words);
   takePhrases(words);
   takePlanNames(words);
   takeAccepting(words);

@@ -143,7 +143,7 @@ export const TREATMENT_PHRASES = `crown fell off, crown came off, crown fell out
 export const NEGATIONS = `not, no, non, without, with out, except, except for, excepting, excluding, but not, other than, rather than, instead of, dont, don t,
   doesnt, doesn t, do not, does not, isnt, isn t, is not, arent, aren t, didnt, havent, haven t, have not, hasnt, never, nor, neither, nobody, avoid, avoiding, minus, closed, closed on, anything but, all but,
   anyone but, everything but, anywhere but, far from, far away from, away from, sin, excepto, salvo, menos, no quiero, nunca, ni, tampoco, cerrado, cerrada, cerrados, cerrado el,
-  cerrado los, aparte de, en vez de, en lugar de, lejos de, lejos del, fuera de, fuera del`;
+  cerrado los, aparte de, en vez de, en lugar de, lejos de, lejos del, fuera de, fuera del, libre de, libres de, free of, free from`;
 
 /** They begin like negations and ask for what follows: a symptom, a doubt, a distance. */
 export const NO_NEGATIONS = `cant, can t, cannot, can not, couldnt, wont, won t, wont stop, won t stop, will not stop, does not stop, doesnt stop, not stop, not sure, do not know, dont know, don t know,
@@ -162,7 +162,7 @@ export const ASKING_WORDS: readonly string[] =
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
   vs versus whats each guys use uses using usen anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
-  about roughly approximately approx aproximadamente ya x kiero kieren aga agan haga hagan hago pone ponen ponga pongan arreglan arregla reparan repara desde`.split(
+  about roughly approximately approx aproximadamente ya x k kiero kieren aga agan haga hagan hago pone ponen ponga pongan arreglan arregla reparan repara desde`.split(
     /\s+/,
   );
 

@@ -24,6 +24,25 @@ export function takeNegations(words: readonly TypedWord[]): void {
   }
 }
 
+/** What somebody does not want in the mouth: "fluoride free" is no fluoride, and costs what it costs. */
+const UNWANTED = new Set(
+  `fluoride flouride latex amalgam bpa nickel gluten sugar drug opioid needle drill shot fear stress anxiety judgment noise
+    xray xrays ray rays radiation hydrogen silver plastic fluor`.split(/\s+/),
+);
+
+/** "Latex-free", "libre de metal": a negation of one word. */
+export function takeFreeOf(words: readonly TypedWord[]): void {
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (word.key !== "free" || word.takenBy !== null || before?.takenBy !== null) continue;
+    if (!UNWANTED.has(before.key)) continue;
+    const isRay = /^rays?$/.test(before.key) && words[at - 2]?.key === "x";
+    const taken = words.slice(isRay ? at - 2 : at - 1, at + 1);
+    const part: SearchPart = { kind: "unknown", value: "negation", words: typedText(taken) };
+    for (const each of taken) Object.assign(each, { takenBy: "part", part });
+  }
+}
+
 interface Search {
   words: readonly TypedWord[];
   /** The words of treatments; null until it is asked for. */

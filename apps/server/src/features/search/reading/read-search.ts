@@ -78,7 +78,8 @@ function readFilters({ said, reading }: Draft, text: string): void {
   // What is nothing but a treatment stays as it was typed.
   const [only, ...others] = said.parts;
   const isPlain = only?.kind === "what" && others.length === 0 && said.open.length === 0;
-  reading.q = isPlain && said.treatment !== "" ? text : said.treatment;
+  const isSpelled = readSpecialities(text).specialities.length === specialities.length;
+  reading.q = isPlain && isSpelled && said.treatment !== "" ? text : said.treatment;
   const [likeliest = null] = matchProcedures(said.treatment).likely;
   const isPriced = likeliest !== null && !isUndone(said.treatment, likeliest);
   if (specialities.length > 0 && isPriced) reading.procedure = likeliest;
