@@ -9,6 +9,7 @@ import {
   MAX_WORDS,
   readNumberedStreet,
   readStreet,
+  readUnitBehind,
   type Street,
   splitWords,
   type TypedWord,
@@ -18,6 +19,14 @@ import { findMisspelledTowns } from "./gazetteer/typed-town.ts";
 const ZIP_DIGITS = 5;
 
 export function readAddress(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
+  const behind = readUnitBehind(text);
+  if (behind === null) return readPlain(areas, text, reach);
+  return readPlain(areas, behind.rest, reach).flatMap((hit) =>
+    hit.street?.unit === "" ? [{ ...hit, street: { ...hit.street, unit: behind.unit } }] : [],
+  );
+}
+
+function readPlain(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
   const words = splitWords(text);
   if (words.length === 0 || words.length > MAX_WORDS) return [];
   // What ends in a state is read so first: 'Washington, DC' is a town with its state, and 'DC' a town as well.

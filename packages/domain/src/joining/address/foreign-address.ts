@@ -7,6 +7,8 @@ const UNKNOWN_COUNTRY = "ZZ";
 
 const STATE_WORDS = STATES.flatMap(({ code, name }) => [code, name.toUpperCase()]);
 const UNITED_STATES = /[\s,(](?:u\.?s\.?a?\.?|united states(?: of america)?)\)?$/i;
+/** AE is Europe for their mail, and the Emirates elsewhere. */
+const ARMED_FORCES = /\b(?:APO|FPO|DPO),? (?:AA|AE|AP)\b/i;
 const ZIP_BEHIND = /[\s,]\d{5}(?:-\d{4})?$/;
 const CANADIAN_CODE = /\b[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][\s-]?\d[ABCEGHJ-NPR-TV-Z]\d\b/i;
 const BRITISH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d(?!(?:ST|ND|RD|TH)\b)[ABD-HJLNP-UW-Z]{2}\b/i;
@@ -15,7 +17,7 @@ const FOREIGN_LETTERS = 3;
 /** Code of the country that the text of an address names; null for the United States, or without a sign. */
 export function findForeignCountry(text: string): string | null {
   const address = trimEnd(text, /[\s,.]/).trimStart();
-  if (UNITED_STATES.test(address) || endsInStateAndZip(address)) return null;
+  if (UNITED_STATES.test(address) || ARMED_FORCES.test(address) || endsInStateAndZip(address)) return null;
   if (CANADIAN_CODE.test(address)) return "CA";
   if (BRITISH_CODE.test(address)) return "GB";
   if (countForeignLetters(address) >= FOREIGN_LETTERS) return UNKNOWN_COUNTRY;

@@ -4,6 +4,7 @@ export const PHONE_LENGTH = 17;
 
 const COUNTRY_CODE = "1";
 const MOST_DIGITS = 15;
+const NATIONAL_DIGITS = 10;
 const LONGEST_FOREIGN = 25;
 
 /** "+44…", "0044…" and "07…": no US number begins like that. */
@@ -56,8 +57,13 @@ function plain(text: string): string {
   return whole === undefined ? typed : `+${whole}`;
 }
 
+/** Behind the number itself, which it does not complete: "555-0123 ext 901". */
+const EXTENSION = /(?<=\d)[\s,;]{0,3}(?:x|ext(?:ension|ensi[oó]n)?|#)[\s.:=]{0,3}\d{1,8}\D{0,3}$/i;
+
 function readNationalDigits(text: string): string {
-  const digits = digitsOf(text);
+  const own = digitsOf(text.replace(EXTENSION, ""));
+  // A whole number with an extension has digits too many, which shows.
+  const digits = own.replace(/^1/, "").length < NATIONAL_DIGITS ? own : digitsOf(text);
   const national = digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;
   return national.slice(0, MOST_DIGITS - COUNTRY_CODE.length);
 }

@@ -3,6 +3,7 @@ import { TERRITORIES } from "../gazetteer/gazetteer-sources.ts";
 import { findJoinedTowns, listSpellings } from "../gazetteer/typed-town.ts";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 import { spanishStateName } from "./spanish-states.ts";
+import { findAbbreviatedState } from "./state-abbreviations.ts";
 
 export type Reach = "whole" | "beginning";
 
@@ -32,11 +33,13 @@ export function findZips(areas: AreaIndex, prefix: string): Zip[] {
 }
 
 export function findRegions(areas: AreaIndex, key: string, reach: Reach): Region[] {
+  const abbreviated = findAbbreviatedState(key);
   return [...areas.regions.values()].filter(({ code, name }) => {
     const own = name.toLowerCase().replaceAll(".", "");
     const names = [own, spanishStateName(name)];
     return (
       code.toLowerCase() === key ||
+      code === abbreviated ||
       names.some((each) => each !== "" && (each === key || (reach === "beginning" && each.startsWith(key))))
     );
   });

@@ -41,7 +41,15 @@ export function readStreet(words: readonly TypedWord[]): Street | undefined {
   const [first = "", ...rest] = line.split(" ");
   const hasNumber = HOUSE_NUMBER.test(first) && rest.length > 0;
   const route = hasNumber ? rest.join(" ") : line;
-  return /\p{Letter}|\d/u.test(route) ? { number: hasNumber ? first : "", route, unit } : undefined;
+  const isStreet = (hasNumber ? /\p{Letter}|\d/u : /\p{Letter}/u).test(route);
+  return isStreet ? { number: hasNumber ? first : "", route, unit } : undefined;
+}
+
+/** "…, TX 77002 Apt 5": a unit behind the ZIP code, and the address without it. */
+export function readUnitBehind(text: string): { unit: string; rest: string } | null {
+  const found = UNIT.exec(text.trimEnd());
+  const rest = trimEnd(text.slice(0, found?.index ?? 0), /[\s,]/);
+  return found !== null && /(?<!\d)\d{5}(?:-\d{4})?$/.test(rest) ? { unit: found[1] ?? "", rest } : null;
 }
 
 export function endsLikeStreet(words: readonly TypedWord[]): boolean {
