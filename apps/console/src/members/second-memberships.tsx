@@ -4,7 +4,7 @@ import type { SecondMembership } from "../api/types.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
-import { formatTime } from "../ui/formats.ts";
+import { formatPlainDay, formatTime } from "../ui/formats.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { Table } from "../ui/table.tsx";
 
@@ -40,7 +40,7 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
               <PageLink page={{ name: "member", accountId: second.earlier_account_id }}>First</PageLink>
               <PageLink page={{ name: "member", accountId: second.account_id }}>Second</PageLink>
             </div>,
-            second.refund_until,
+            formatPlainDay(second.refund_until),
             <div key="decision" className="flex gap-2">
               {second.person_id === null ? (
                 <Button variant="danger" onClick={() => setOpen({ second, outcome: "paid_back" })}>

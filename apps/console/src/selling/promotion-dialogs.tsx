@@ -3,10 +3,11 @@ import { useState } from "react";
 import { call } from "../api/call.ts";
 import type { PromotionPreview, SoldPrice } from "../api/types.ts";
 import type { OnDone } from "../ui/action-form.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { Table } from "../ui/table.tsx";
 import { listProducts } from "./describe-promotion.ts";
 import { PreviewForm } from "./preview-form.tsx";
-import { EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
+import { describeTyped, EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
 import { endPromotion } from "./switch-promotion-dialog.tsx";
 
 interface DialogProps {
@@ -35,6 +36,7 @@ export function NewPromotionDialog({ prices, ...ends }: DialogProps) {
         run,
         show: (preview) => (
           <>
+            <Facts facts={describeTyped(typed, listProducts(prices))} />
             <PreviewTable preview={preview} />
             <p>It cannot be changed later, only ended.</p>
           </>

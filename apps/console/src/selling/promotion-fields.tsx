@@ -1,5 +1,7 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { readMoney } from "@smirk/domain/billing/read-money";
 import { CheckBox, Choice, Field, WHOLE_NUMBER } from "../ui/field.tsx";
+import { formatPlainDay } from "../ui/formats.ts";
 
 interface TypedPromotion {
   code: string;
@@ -35,6 +37,24 @@ export function toPromotion(typed: TypedPromotion): Record<string, unknown> {
     ...(most !== "" && { max_redemptions: Number(most) }),
     ...(lastDay !== "" && { expires_at: lastDay }),
   };
+}
+
+/** What is about to be made, in the words of its fields. */
+export function describeTyped(
+  typed: TypedPromotion,
+  products: FieldsProps["products"],
+): [label: string, value: string][] {
+  const { kind, off, duration, months, most, lastDay } = typed;
+  const names = products.filter(({ id }) => typed.products.includes(id)).map(({ name }) => name);
+  const number = readAmount(off) / 100;
+  const lasting = { once: "The first payment", repeating: `${months} months`, forever: "Every payment" };
+  return [
+    ["Off", kind === "percent" ? `${number}%` : formatMoney(readAmount(off))],
+    ["Off what", names.join("; ") || "Everything"],
+    ["For", lasting[duration]],
+    ["Most uses", most || "Any number"],
+    ["Last day", lastDay === "" ? "None" : formatPlainDay(lastDay)],
+  ];
 }
 
 /** Hundredths; the field takes nothing else, and the server refuses what is none. */

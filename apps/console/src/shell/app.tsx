@@ -4,8 +4,8 @@ import type { Session } from "../api/types.ts";
 import { restorePath } from "../session/return-path.ts";
 import { type Shell, ShellProvider } from "../session/session-context.ts";
 import { useShortcutKeys } from "../session/shortcuts.ts";
-import { useCounts } from "../session/use-counts.ts";
 import { usePage } from "../session/use-page.ts";
+import { useToday } from "../session/use-today.ts";
 import { InviteScreen } from "../sign-in/invite-screen.tsx";
 import { announceProof, ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { SignInFrame, SignInScreen } from "../sign-in/sign-in-screen.tsx";
@@ -92,7 +92,7 @@ function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () 
   useShortcutKeys();
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
-  const counts = useCounts(session.actions.includes("today.show"), visits);
+  const today = useToday(session.actions.includes("today.show"), visits);
   useEffect(() => {
     document.title = `${titleOf(page)} · ${session.brand} console`;
   }, [page, session.brand]);
@@ -132,11 +132,11 @@ function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () 
 
   return (
     <ShellProvider value={shell}>
-      <Frame page={page} counts={counts} onSignOut={signOut}>
+      <Frame page={page} counts={today.counts ?? {}} onSignOut={signOut}>
         <main ref={main} className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 md:px-6">
           <ScreenBoundary key={visits}>
             <Suspense fallback={null}>
-              <Screen page={page} counts={counts} />
+              <Screen page={page} today={today} />
             </Suspense>
           </ScreenBoundary>
         </main>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Counts } from "../session/use-counts.ts";
 import type { Page } from "../session/use-page.ts";
+import type { Counts } from "../session/use-today.ts";
 import { Header } from "./header.tsx";
 import { Menu } from "./menu.tsx";
 

@@ -1,8 +1,8 @@
 import { OutlineIcon } from "@smirk/ui/controls/outline-icon.tsx";
 import { useState } from "react";
 import { useShell } from "../session/session-context.ts";
-import type { Counts } from "../session/use-counts.ts";
 import { type Page, pathOf } from "../session/use-page.ts";
+import type { Counts } from "../session/use-today.ts";
 import { followLink } from "../ui/follow-link.ts";
 import { SCREEN_GROUPS, SCREEN_LINKS, type ScreenEntry } from "./screens.tsx";
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { ActionName } from "../api/types.ts";
-import type { Counts } from "../session/use-counts.ts";
 import { type Page, SCREEN_NAMES, type ScreenName } from "../session/use-page.ts";
+import type { Today } from "../session/use-today.ts";
 import { loadScreen } from "./load-screen.tsx";
 
 export interface ScreenEntry {
@@ -14,7 +14,7 @@ export interface ScreenEntry {
   action: ActionName;
   /** Names of today's counts; the link shows their sum. */
   counts?: readonly string[];
-  Component: ComponentType<{ counts: Counts }>;
+  Component: ComponentType<{ today: Today }>;
 }
 
 /** The parts of the menu, in its order. */
@@ -176,13 +176,13 @@ const EntryScreen = loadScreen(async () => (await import("../directory/entry/ent
 const PartnerScreen = loadScreen(async () => (await import("../partners/partner-screen.tsx")).PartnerScreen);
 const StateScreen = loadScreen(async () => (await import("../states/state-screen.tsx")).StateScreen);
 
-export function Screen({ page, counts }: { page: Page; counts: Counts }) {
+export function Screen({ page, today }: { page: Page; today: Today }) {
   if (page.name === "member") return <MemberScreen key={page.accountId} accountId={page.accountId} />;
   if (page.name === "entry") return <EntryScreen key={page.providerId} providerId={page.providerId} />;
   if (page.name === "state") return <StateScreen key={page.code} code={page.code} />;
   if (page.name === "partner") return <PartnerScreen key={page.partnerId} partnerId={page.partnerId} />;
   const { Component } = SCREENS[page.name];
-  return <Component counts={counts} />;
+  return <Component today={today} />;
 }
 
 /** The document's title. It names no member: browsers keep it in their history. */

@@ -1,6 +1,7 @@
 import { useShell } from "../session/session-context.ts";
-import type { Counts } from "../session/use-counts.ts";
 import { type Page, pathOf } from "../session/use-page.ts";
+import type { Counts, Today } from "../session/use-today.ts";
+import { ErrorNote } from "../ui/field.tsx";
 import { followLink } from "../ui/follow-link.ts";
 
 interface Item {
@@ -81,20 +82,13 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
 ];
 
 /** The first page: what an operator has to look at, as far as the role may. */
-export function TodayScreen({ counts }: { counts: Counts }) {
+export function TodayScreen({ today: { counts, error } }: { today: Today }) {
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Today</h1>
-      <div className="grid gap-4 md:grid-cols-3">
-        {GROUPS.map(({ title, items }) => (
-          <Group
-            key={title}
-            title={title}
-            items={items.filter(({ count }) => count in counts)}
-            counts={counts}
-          />
-        ))}
-      </div>
+      <ErrorNote>{error}</ErrorNote>
+      {counts === null && error === "" && <p role="status">Loading …</p>}
+      {counts !== null && <Groups counts={counts} />}
       <div className="grid max-w-2xl gap-2">
         <h2 className="font-semibold text-lg">Find a member or a dentist</h2>
         <p>
@@ -104,6 +98,22 @@ export function TodayScreen({ counts }: { counts: Counts }) {
         </p>
         <p className="text-muted">Every member page that you open is recorded in the log.</p>
       </div>
+    </div>
+  );
+}
+
+function Groups({ counts }: { counts: Counts }) {
+  const groups = GROUPS.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ count }) => count in counts),
+  }));
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      {groups
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, items }) => (
+          <Group key={title} title={title} items={items} counts={counts} />
+        ))}
     </div>
   );
 }

@@ -44,6 +44,22 @@ it("the first page says what waits, what failed and what ends, as far as it is k
   expect(ends.getByText("Nothing.")).toBeVisible();
 });
 
+it("the first page never says 'Nothing' of what it could not read [OPS-03]", async () => {
+  const message = "The database cannot be reached.";
+  const { answer, user } = renderConsole("/", {
+    actions: ALL,
+    answers: { "GET /today": () => Response.json({ error: "unavailable", message }, { status: 503 }) },
+  });
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText("Nothing.")).toBeNull();
+  answer({ "GET /today": { counts: { jobs: 0, mails: 0, past_due: 0 } } });
+  await user.click(screen.getByRole("link", { name: "Today" }));
+  expect(await screen.findByRole("heading", { name: "Failed" })).toBeVisible();
+  expect(screen.getByText("Nothing.")).toBeVisible();
+  // The role may not read what waits.
+  expect(screen.queryByRole("heading", { name: "Waits for you" })).toBeNull();
+});
+
 it("the navigation counts what is to be looked at [OPS-03]", async () => {
   renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
   const links = within(screen.queryByRole("navigation") ?? (await screen.findByRole("navigation")));

@@ -90,6 +90,9 @@ it("a promotion is created after its preview, and a refusal keeps what was typed
   expect(screen.getByLabelText("Code")).toHaveValue("SPRING");
   await user.click(screen.getByRole("button", { name: "Preview" }));
   await expect.poll(() => screen.getByText("No plan is on sale.", { selector: "dialog *" })).toBeVisible();
+  const facts = screen.getByRole("dialog").querySelector("dl");
+  expect(facts).toHaveTextContent("Off5.12%Off whatEverythingForThe first payment");
+  expect(facts).toHaveTextContent("Most usesAny numberLast dayNone");
   await user.type(screen.getByLabelText("Reason"), "Campaign{Enter}");
   await expect.poll(() => screen.getByText("SPRING can be used from now on.")).toBeVisible();
   const promotion = { code: "SPRING", percent_off: 5.12, applies_to: [], duration: "once" };

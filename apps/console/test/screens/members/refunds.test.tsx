@@ -90,6 +90,7 @@ it.each([
         "POST /refunds/second": { needs_approval },
       },
     });
+    expect(await screen.findByText("Dec 20, 2026")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: press }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText(/Reason|why/i), "She called");
