@@ -18,13 +18,13 @@ const TURNED_ON = ["leaving/renewal-consent", RENEWAL, CHARGES];
 const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: string }>> = {
   "membership-agreement": {
     files: [...AGREEMENT.map((file) => `members/agreement/${file}`), CHARGES],
-    written: "2026-11-28 a08bb039b343c7aa",
+    written: "2026-11-30 12c69e9203753a1c",
   },
-  "checkout-agreement": { files: CHECKOUT, written: "2026-11-29 3ded2312ef354c9a" },
-  "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-28 59610aa17db2da6e" },
-  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-29 38af9ff599c6616c" },
-  "renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 b7f193e78e08aa86" },
-  "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-28 b7f193e78e08aa86" },
+  "checkout-agreement": { files: CHECKOUT, written: "2026-11-30 dba301645d6b2bf7" },
+  "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-30 ac411e3a63d7db68" },
+  "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-30 e7930e5a5aa6c913" },
+  "renewal-turned-on": { files: TURNED_ON, written: "2026-11-30 06ea4482fb709b85" },
+  "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-30 06ea4482fb709b85" },
   "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-28 3374c91f9cbcb387" },
   "price-change": { files: ["price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
 };

@@ -191,7 +191,7 @@ function namedOn(text: string, day: CalendarDay, joined: CalendarDay): number | 
   const AMOUNT = String.raw`(\$[\d,]+\.\d\d)`;
   for (const [, amount = ""] of text.matchAll(new RegExp(`${AMOUNT} today`, "g")))
     if (day === joined) found.push(toCents(amount));
-  const days = `${AMOUNT} on (${DAY}(?:,? and ${DAY}|, ${DAY})*)`;
+  const days = `${AMOUNT} on (${DAY}(?:(?:,? and |, )(?:on )?${DAY})*)`;
   for (const [, amount = "", named = ""] of text.matchAll(new RegExp(days, "g"))) {
     const listed = [...named.matchAll(new RegExp(DAY, "g"))].map(([one]) => toDay(one));
     const goesOn = text.includes("and the same amount every");

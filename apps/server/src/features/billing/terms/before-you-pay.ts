@@ -55,7 +55,7 @@ function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): S
   const today = money(dueTodayCents);
   const day = date(renewalDay);
   // A code may leave nothing to pay at first: the day that counts is that of the first money.
-  const firstPaid = receipt.charges.find(({ cents }) => cents > 0)?.day ?? renewalDay;
+  const firstPaid = receipt.charges.find(({ cents }) => cents > 0)?.day ?? null;
   const { phone, email } = receipt.cancelBy;
   const how: Sentence = {
     topic: "cancel_how",
@@ -82,10 +82,16 @@ function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): S
     { topic: "reminder", text: t("We send you an email {days} days before each charge.", { days }) },
     {
       topic: "cancel_by",
-      text: t("Cancel by {day}, and you are not charged on {next}.", {
-        day: date(lastDayToCancel(firstPaid)),
-        next: date(firstPaid),
-      }),
+      text:
+        firstPaid === null
+          ? t("Cancel by {day}, and your membership does not renew on {next}.", {
+              day: date(lastDayToCancel(renewalDay)),
+              next: day,
+            })
+          : t("Cancel by {day}, and you are not charged on {next}.", {
+              day: date(lastDayToCancel(firstPaid)),
+              next: date(firstPaid),
+            }),
     },
     how,
   ];
@@ -117,29 +123,18 @@ function stateWithin({ stateCode, stateName }: StateNames, language: string): st
 type StateNames = Pick<CheckoutTerms, "stateCode" | "stateName">;
 
 /** What comes back, which fee stays, and what canceling does after that. */
-function refundSentences({ t, money, date, language }: Texts, terms: CheckoutTerms): Sentence[] {
-  const { refund, receipt } = terms;
-  const state = stateWithin(terms, language);
-  const shown = { day: date(refund.until), days: refund.days, refund: money(refund.cents) };
-  const { period } = receipt;
+function refundSentences(texts: Texts, terms: CheckoutTerms): Sentence[] {
+  const { t, language } = texts;
+  const { period } = terms.receipt;
   return [
-    {
-      topic: "refund",
-      text:
-        refund.keptFeeCents > 0
-          ? t(
-              "If you cancel within {days} days, by {day}, you get back {refund}. In {state} we keep the one-time processing fee of {fee}.",
-              { ...shown, fee: money(refund.keptFeeCents), state },
-            )
-          : t("If you cancel within {days} days, by {day}, you get back {refund}: all that you paid.", shown),
-    },
+    { topic: "refund", text: describeFirstRefund(texts, terms) },
     {
       topic: "later",
       text:
-        refund.afterRule === "pro_rata"
+        terms.refund.afterRule === "pro_rata"
           ? t(
               "If you cancel later, your membership ends that day. Because you live in {state}, you get back the part of the price for the days that are left.",
-              { state },
+              { state: stateWithin(terms, language) },
             )
           : t(
               "If you cancel later, you keep your membership until the end of the {period, select, yearly {year} other {month}} you paid for. Nothing is paid back.",
@@ -147,6 +142,32 @@ function refundSentences({ t, money, date, language }: Texts, terms: CheckoutTer
             ),
     },
   ];
+}
+
+/** A month may end in these days: what is charged then comes back too (LAW-10). */
+function describeFirstRefund({ t, money, date, language }: Texts, terms: CheckoutTerms): string {
+  const { days, until, cents, afterCharge, keptFeeCents } = terms.refund;
+  const shown = { day: date(until), days, refund: money(cents) };
+  const first =
+    cents === 0
+      ? t("If you cancel within {days} days, by {day}, you get back all that you paid until then.", shown)
+      : keptFeeCents > 0
+        ? t("If you cancel within {days} days, by {day}, you get back {refund}.", shown)
+        : t("If you cancel within {days} days, by {day}, you get back {refund}: all that you paid.", shown);
+  const after =
+    afterCharge &&
+    t("After the charge on {day} you get back {refund}.", {
+      day: date(afterCharge.day),
+      refund: money(afterCharge.cents),
+    });
+  const fee =
+    keptFeeCents > 0
+      ? t("In {state} we keep the one-time processing fee of {fee}.", {
+          state: stateWithin(terms, language),
+          fee: money(keptFeeCents),
+        })
+      : null;
+  return [first, after, fee].filter((sentence) => sentence !== null).join(" ");
 }
 
 /** The five disclosures of the states' laws on discount plan organizations. */

@@ -4,6 +4,7 @@ import {
   type CancellationRule,
   cancellationTerms,
   lastRefundDay,
+  type PeriodPayment,
 } from "@smirk/domain/billing/refunds/refund";
 import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import type { AverageSavings } from "@smirk/domain/fees/average-savings";
@@ -43,7 +44,10 @@ export interface CheckoutTerms {
 interface FirstRefund {
   days: number;
   until: CalendarDay;
+  /** Of what is paid today. */
   cents: number;
+  /** What comes back after a renewal that is charged in these days too; null where none is. */
+  afterCharge: { day: CalendarDay; cents: number } | null;
   keptFeeCents: number;
   afterRule: Exclude<CancellationRule, "first_30_days">;
 }
@@ -87,7 +91,7 @@ export async function findCheckoutTerms(
     stateName: state.name,
     receipt,
     cancelBy: autoRenew ? lastDayToCancel(receipt.renewalDay) : null,
-    refund: firstRefund(signUp, { state, today: officeDay(ctx, now), paidUntil: receipt.renewalDay }),
+    refund: firstRefund(signUp, { state, today: officeDay(ctx, now), receipt }),
     planName: signUp.plan.name,
     averageSavings: await findAverageSavings(ctx, { state: state.code, planSlug: signUp.plan.slug }),
     agreement: { facts, version: agreement.version, sha256: hashAgreement(agreement) },
@@ -115,39 +119,32 @@ export function enrollmentFee({ lines }: PricedSignUp["cart"]): number {
   return lines.find(({ component }) => component === "enrollment_fee")?.amountCents ?? 0;
 }
 
-/** What canceling the first payment gives, by the function that refunds it. */
+/** What canceling in the first days gives, by the function that refunds it. */
 function firstRefund(
   { payment: { period }, cart }: PricedSignUp,
-  { state, today, paidUntil }: { state: StateLaw; today: CalendarDay; paidUntil: CalendarDay },
+  { state, today, receipt }: { state: StateLaw; today: CalendarDay; receipt: ReceiptTerms },
 ): FirstRefund {
   const rules = refundRulesOf(state);
   const until = lastRefundDay({ effectiveDay: today, receivedDay: today }, rules.freeLook);
-  const cancelOn = (day: CalendarDay) =>
-    cancellationTerms({
-      period,
-      rules,
-      effectiveDay: today,
-      receivedDay: today,
-      refundToday: day,
-      today: day,
-      paidUntil,
-      payments: [
-        {
-          paidCents: cart.dueTodayCents,
-          feeCents: enrollmentFee(cart),
-          refundedCents: 0,
-          from: today,
-          until: paidUntil,
-        },
-      ],
-    });
-  const first = cancelOn(until);
-  const afterRule = cancelOn(addDays(until, 1)).rule === "pro_rata" ? "pro_rata" : "end_of_period";
+  const { renewalDay, charges, autoRenew } = receipt;
+  const later = autoRenew ? charges.filter(({ day, cents }) => day <= until && cents > 0) : [];
+  const paidUntil = later.length === 0 ? renewalDay : until;
+  const payment = { feeCents: 0, refundedCents: 0, from: today, until: renewalDay };
+  const first = { ...payment, paidCents: cart.dueTodayCents, feeCents: enrollmentFee(cart) };
+  const cancelOn = (day: CalendarDay, payments: readonly PeriodPayment[]) => {
+    const days = { effectiveDay: today, receivedDay: today, refundToday: day, today: day, paidUntil };
+    return cancellationTerms({ period, rules, payments, ...days });
+  };
+  const renewed = later.map(({ day, cents }) => ({ ...payment, paidCents: cents, from: day, until }));
+  const atFirst = cancelOn(until, [first]);
+  const [charge] = later;
+  const afterRule = cancelOn(addDays(until, 1), [first]).rule === "pro_rata" ? "pro_rata" : "end_of_period";
   return {
     days: rules.freeLook.days,
     until,
-    cents: first.refundCents,
-    keptFeeCents: first.retainedFeeCents,
+    cents: atFirst.refundCents,
+    afterCharge: charge ? { day: charge.day, cents: cancelOn(until, [first, ...renewed]).refundCents } : null,
+    keptFeeCents: atFirst.retainedFeeCents,
     afterRule,
   };
 }

@@ -23,7 +23,9 @@ export function describeCharges(texts: Texts, charges: readonly DatedCharge[]): 
         first,
         last,
       });
-    return t("{amount} on {days}", { amount, days: list(days.map(date)) });
+    // Spanish says the article with each day.
+    const named = days.map((day, at) => (at === 0 ? date(day) : t("on {day}", { day: date(day) })));
+    return t("{amount} on {days}", { amount, days: list(named) });
   });
 }
 

@@ -2,12 +2,12 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
 /** What somebody agrees to, and the day on which its sentences were last written, in either language. */
 const WRITTEN_ON = {
-  "membership-agreement": "2026-11-28",
-  "checkout-agreement": "2026-11-29",
-  "auto-renewal": "2026-11-28",
-  "app-order": "2026-11-29",
-  "renewal-turned-on": "2026-11-28",
-  "app-renewal-turned-on": "2026-11-28",
+  "membership-agreement": "2026-11-30",
+  "checkout-agreement": "2026-11-30",
+  "auto-renewal": "2026-11-30",
+  "app-order": "2026-11-30",
+  "renewal-turned-on": "2026-11-30",
+  "app-renewal-turned-on": "2026-11-30",
   "plan-change": "2026-11-28",
   "price-change": "2026-11-26",
 } as const satisfies Record<string, CalendarDay>;
