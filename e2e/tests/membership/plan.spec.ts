@@ -17,6 +17,7 @@ const QUOTE: ChangeQuote = {
   ],
   today_cents: 397,
   next_charge: { date: "2026-12-20", cents: 3490 },
+  later: [],
   from: "2026-11-22",
   keeps_plan_price: false,
   promotion: "none",

@@ -31,6 +31,8 @@ export type ChangeLine = v.InferOutput<typeof line>;
 /** An operator sends the quote back, so that its texts and lists are as long as these at most. */
 const word = v.pipe(v.string(), v.maxLength(200));
 const MOST_LINES = 100;
+/** Charges are named for three years, and months of a code. */
+const MOST_AMOUNTS = 200;
 
 const quote = v.object({
   timing,
@@ -39,6 +41,11 @@ const quote = v.object({
   lines: v.pipe(v.array(line), v.maxLength(MOST_LINES)),
   today_cents: centsSchema,
   next_charge: v.object({ date: word, cents: centsSchema }),
+  /** Each other amount that a charge after the next one has, from its first day on. */
+  later: v.optional(
+    v.pipe(v.array(v.object({ date: word, cents: centsSchema })), v.maxLength(MOST_AMOUNTS)),
+    [],
+  ),
   /** The day from which it counts. */
   from: word,
   /** Whether the member goes on paying the plan's price of joining; what else changes takes today's price. */
@@ -60,11 +67,15 @@ const quote = v.object({
 export const changeQuoteSchema = quote;
 export type ChangeQuote = v.InferOutput<typeof quote>;
 
-/** Whether a change of now has its price until the next charge only; one lowered by what waits for it has the same price. */
-export function isPriceEnding({ timing, lines, ...quote }: ChangeQuote): boolean {
+/**
+ * The day on which another price than that of the change is charged, null where there is none. A next charge that is
+ * lowered by what waits for it has the same price.
+ */
+export function findPriceEnd({ timing, lines, later, ...quote }: ChangeQuote): string | null {
   const { recurring_cents: cents, today_cents: today, next_charge: next } = quote;
   const waiting = today > 0 ? 0 : (lines.find(({ kind }) => kind === "carried")?.cents ?? 0);
-  return timing === "now" && next.cents !== Math.max(cents - waiting, 0);
+  if (timing === "now" && next.cents !== Math.max(cents - waiting, 0)) return next.date;
+  return later.find((one) => one.cents !== cents)?.date ?? null;
 }
 
 const change = v.object({

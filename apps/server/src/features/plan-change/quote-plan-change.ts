@@ -17,6 +17,7 @@ import { findFamily, findMembership, type PaidMembership } from "../members/find
 import { findLastApplied } from "./apply-plan-change.ts";
 import { dropSystemChange } from "./drop-plan-change.ts";
 import { refuseChange } from "./get-plan-change.ts";
+import { listLaterCharges } from "./list-later-charges.ts";
 import { checkPeople, type PricedChange, pricePlanChange } from "./price-plan-change.ts";
 import type { WantedChange } from "./read-change-body.ts";
 
@@ -88,11 +89,13 @@ export async function quotePlanChange(
     prorationAt,
     periodEnd: end,
   });
+  const effectiveAt = priced.money.timing === "now" ? prorationAt : end;
   return {
     quote: toQuote(priced, {
       prorationAt,
-      from: officeDay(ctx, priced.money.timing === "now" ? prorationAt : end),
+      from: officeDay(ctx, effectiveAt),
       nextDay: officeDay(ctx, priced.money.nextChargeAt),
+      later: await listLaterCharges(ctx, priced, { membership, planSlug, period, effectiveAt }),
       keepsPlanPrice: before.planSlug === planSlug && before.period === period && !priced.hasNewPrice,
       lostDentists: await listLostDentists(ctx.db, { membership, planSlug, family: priced.family }),
     }),
@@ -104,7 +107,7 @@ export async function quotePlanChange(
     family: priced.family,
     items: diffItems(facts.items, priced.items).length === 0 ? null : priced.items,
     nextChargeAt: priced.money.nextChargeAt,
-    effectiveAt: priced.money.timing === "now" ? prorationAt : end,
+    effectiveAt,
   };
 }
 
@@ -116,11 +119,12 @@ interface QuoteFacts {
   keepsPlanPrice: boolean;
   /** Dentists of people on the card who are not in the new plan. */
   lostDentists?: string[];
+  later?: ChangeQuote["later"];
 }
 
 export function toQuote(
   { money, leaving, plan }: Pick<PricedChange, "money" | "leaving" | "plan">,
-  { prorationAt, from, nextDay, keepsPlanPrice, lostDentists = [] }: QuoteFacts,
+  { prorationAt, from, nextDay, keepsPlanPrice, lostDentists = [], later = [] }: QuoteFacts,
 ): ChangeQuote {
   return {
     timing: money.timing,
@@ -129,6 +133,7 @@ export function toQuote(
     lines: money.lines,
     today_cents: money.todayCents,
     next_charge: { date: nextDay, cents: money.nextCents },
+    later,
     from,
     keeps_plan_price: keepsPlanPrice,
     promotion: money.promotion,

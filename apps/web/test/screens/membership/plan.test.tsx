@@ -18,6 +18,7 @@ const QUOTE: ChangeQuote = {
   ],
   today_cents: 397,
   next_charge: { date: "2026-12-20", cents: 3490 },
+  later: [],
   from: "2026-11-22",
   keeps_plan_price: false,
   promotion: "none",
@@ -124,14 +125,17 @@ it("a change at the period's end is shown with an undo [SELF-01]", async () => {
   expect(server.undone).toBe(1);
 });
 
-it("a person is added in a dialog and reviewed before anything changes [SELF-02]", async () => {
-  const { server, answers } = planServer();
+it("a person is added in a dialog and reviewed before anything changes [SELF-02] [LAW-10]", async () => {
+  const { server, answers } = planServer({ ...QUOTE, later: [{ date: "2027-02-20", cents: 2490 }] });
   const { user } = await renderMember(paths.membershipPlan, { answers });
   await expect.poll(() => button("Add a family member")).toBeVisible();
   await addBen(user);
   expect(server.confirmed).toEqual([]);
   await user.click(button("See what it costs"));
   await expect.poll(() => button("Pay $3.97 now")).toBeVisible();
+  const review = region("Please review your change");
+  expect(review).toHaveTextContent("The price until Feb 20, 2027$34.90");
+  expect(review).toHaveTextContent("From Feb 20, 2027$24.90");
   await user.click(button("Pay $3.97 now"));
   await expect.poll(() => screen.getByText(/^Your membership has changed\./)).toHaveFocus();
   expect(server.confirmed[0]?.family_members).toMatchObject([

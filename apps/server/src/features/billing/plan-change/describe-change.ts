@@ -1,4 +1,4 @@
-import { type ChangeLine, type ChangeQuote, isPriceEnding } from "@smirk/contract/account/plan-change";
+import { type ChangeLine, type ChangeQuote, findPriceEnd } from "@smirk/contract/account/plan-change";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Texts } from "../../../locales/texts.ts";
@@ -29,11 +29,16 @@ export function describeChange(
     ...lines.map((line): [string, string] => [describeLine(texts, line), money(line.cents)]),
     [t("Charged today"), money(today)],
     [t("Next charge"), t("{amount} on {day}", { amount: money(next.cents), day: shortDate(next.date) })],
+    ...quote.later.map(({ date, cents }): [string, string] => [
+      t("From {day}", { day: shortDate(date) }),
+      money(cents),
+    ]),
   ];
 }
 
 function priceLabel({ t, shortDate }: Texts, { quote, period }: Pick<DescribedChange, "quote" | "period">) {
-  if (isPriceEnding(quote)) return t("The price until {day}", { day: shortDate(quote.next_charge.date) });
+  const end = findPriceEnd(quote);
+  if (end !== null) return t("The price until {day}", { day: shortDate(end) });
   return period === "yearly" ? t("Each year") : t("Each month");
 }
 

@@ -128,7 +128,7 @@ function comparePromotions(present: ChangePreview, changed: ChangePreview): Chan
   return changed.discountCents > 0 ? "goes_on" : "ends";
 }
 
-export function listCents(items: readonly ChangedItem[]): number {
+export function listCents(items: readonly Pick<ChangedItem, "unitCents" | "quantity">[]): number {
   return items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 }
 

@@ -8,7 +8,7 @@ const WRITTEN_ON = {
   "app-order": "2026-11-30",
   "renewal-turned-on": "2026-11-30",
   "app-renewal-turned-on": "2026-11-30",
-  "plan-change": "2026-11-28",
+  "plan-change": "2026-11-30",
   "price-change": "2026-11-26",
 } as const satisfies Record<string, CalendarDay>;
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ChangeLine, type ChangeQuote, isPriceEnding } from "@smirk/contract/account/plan-change";
+import { type ChangeLine, type ChangeQuote, findPriceEnd } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
@@ -52,6 +52,9 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           ))}
           <Row isTotal label={<Trans>You pay today</Trans>} value={today} />
           <Row isTotal label={<Trans>Next charge, {nextDay}</Trans>} value={nextAmount} />
+          {quote.later.map(({ date, cents }) => (
+            <LaterRow key={date} date={date} cents={cents} />
+          ))}
         </dl>
         <Consequences quote={quote} period={plan.period} />
         <div className="flex flex-wrap gap-3">
@@ -75,8 +78,9 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
 
 function PriceLabel({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {
   const { i18n } = useLingui();
-  const day = formatShortDate(quote.next_charge.date, i18n.locale);
-  if (isPriceEnding(quote)) return <Trans>The price until {day}</Trans>;
+  const end = findPriceEnd(quote);
+  const day = end === null ? "" : formatShortDate(end, i18n.locale);
+  if (end !== null) return <Trans>The price until {day}</Trans>;
   return period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>;
 }
 
@@ -135,6 +139,12 @@ function Row({
       <dd className={`text-right tabular-nums ${weight}`}>{value}</dd>
     </>
   );
+}
+
+function LaterRow({ date, cents }: ChangeQuote["later"][number]) {
+  const { i18n } = useLingui();
+  const day = formatShortDate(date, i18n.locale);
+  return <Row label={<Trans>From {day}</Trans>} value={formatMoney(cents, i18n.locale)} />;
 }
 
 function LeavingRow({ name, on }: { name: string; on: string }) {
