@@ -91,7 +91,13 @@ describe("the notice of another price", () => {
       { day: "2027-11-20", period: "monthly", cents: 2152, items: [] },
       { day: "2027-12-20", period: "monthly", cents: 2690, items: [] },
     ] as const;
-    const prices = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", leaveDays: null };
+    const prices = {
+      oldCents: 2490,
+      newCents: 2690,
+      reason: "Our costs have grown.",
+      leaving: [],
+      leaveDays: null,
+    };
     const { blocks } = priceChangeEmail(texts, { ...FACTS, period: "monthly", ...prices, charges });
     const [now, then] = charges.map(({ day }) => texts.date(day));
     expect(blocks).toContain(said.replace("{0}", now ?? "").replace("{1}", then ?? ""));
@@ -100,8 +106,14 @@ describe("the notice of another price", () => {
   it.each(LANGUAGES)("says both prices, the day and how to cancel, in %s [LAW-09]", (language) => {
     const texts = textsIn(language);
     const usual = { ...FACTS, period: "monthly" } as const;
-    const change = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", charges: [] };
-    const end = { lastCents: 2490, regularCents: 2690, lastPaidOn: "2027-10-20" } as const;
+    const change = {
+      oldCents: 2490,
+      newCents: 2690,
+      reason: "Our costs have grown.",
+      charges: [],
+      leaving: [],
+    };
+    const end = { lastCents: 2490, regularCents: 2690, lastPaidOn: "2027-10-20", charges: [] } as const;
     const notices = [
       priceChangeEmail(texts, { ...usual, ...change, leaveDays: 14 }),
       priceChangeEmail(texts, { ...usual, ...change, leaveDays: null }),

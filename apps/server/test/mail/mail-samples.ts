@@ -134,7 +134,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   cardChecksText: (texts) => cardChecksText(texts, factsOf(texts)),
   cardReplacedEmail: (texts) =>
     cardReplacedEmail(texts, { ...sender, ownerName: "Leo", membershipUrl: siteOf(texts.language) }),
-  childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
+  childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person, charges: [] }),
   contactAgreementEmail: (texts) =>
     contactAgreementEmail(texts, {
       ...sender,
@@ -191,6 +191,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
         { day: "2027-01-01", period: "yearly", cents: 16_720, items: [] },
         { day: "2028-01-01", period: "yearly", cents: 20_900, items: [] },
       ],
+      leaving: texts.language === "es" ? ["Leo"] : [],
       leaveDays: 14,
     }),
   planChangeScheduledEmail: (texts) => planChangeScheduledEmail(texts, changeOf(texts)),
@@ -204,6 +205,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       lastPaidOn: "2026-12-01",
       lastCents: 1000,
       regularCents: 1895,
+      charges: [],
     }),
   receiptEmail: (texts) => receiptEmail(texts, { ...factsOf(texts), ...charge }),
   receiptRows: (texts) => receiptRows(texts, { ...factsOf(texts), ...charge }).join("\n"),

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { LifecycleFacts } from "./templates/lifecycle.ts";
 import type { FailureFacts, ReceiptFacts } from "./templates/payments.ts";
 import type { ReminderFacts } from "./templates/reminders.ts";
@@ -13,7 +14,10 @@ type Frame = "name" | "brandName" | "supportPhone" | "membershipUrl" | "finderUr
 export interface KeptFacts {
   welcome: Omit<WelcomeFacts, Frame | "state"> & { stateCode: string };
   receipt: Pick<ReceiptFacts, "nextCents" | "isRenewing">;
-  payment_failed: Pick<FailureFacts, "cents" | "needsConfirmation" | "nextAttemptOn">;
+  payment_failed: Pick<FailureFacts, "cents" | "needsConfirmation" | "nextAttemptOn"> & {
+    /** Not kept by releases until November 2026. */
+    dueOn?: CalendarDay;
+  };
   renewal_reminder: Omit<ReminderFacts, Frame>;
   lifecycle: Omit<LifecycleFacts, Frame>;
   plan_change: { isRenewing: boolean };

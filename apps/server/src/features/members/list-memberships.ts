@@ -1,3 +1,4 @@
+import type { ChargedItem } from "@smirk/domain/billing/charge-schedule";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -136,8 +137,10 @@ export interface RenewingOfPlan {
   countedFrom: Date;
   /** A period before promotions; null where Stripe was not asked yet. */
   regularCents: number | null;
+  /** What is charged, before promotions; null where Stripe was not asked yet. */
+  items: ChargedItem[] | null;
   /** Without the member. */
-  familyMembers: number;
+  family: { relation: "spouse" | "child"; birth_date: CalendarDay }[];
   /** The versions of the agreement that were signed. */
   signedVersions: string[];
 }
@@ -152,7 +155,9 @@ export async function listRenewingOfPlan(
       renewal_period as period, current_period_end as "periodEnd",
       coalesce((charged->>'countedFrom')::timestamptz, paid_at) as "countedFrom",
       regular_cents as "regularCents",
-      (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
+      charged->'items' as items,
+      (select coalesce(json_agg(json_build_object('relation', relation, 'birth_date', birth_date)), '[]')
+        from family_members where membership_id = memberships.id) as family,
       ${signedVersions(sql`memberships.id`)} as "signedVersions"
     from memberships
     where plan_slug = ${planSlug} and state = 'active' and auto_renew and not is_past_due

@@ -62,11 +62,8 @@ export async function quotePlanChange(
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const { start, end } = readPeriod(facts);
   const { planSlug, period } = change;
-  const before = {
-    planSlug: membership.plan_slug,
-    period: membership.renewal_period,
-    members: family.length,
-  };
+  const { plan_slug, renewal_period } = membership;
+  const before = { planSlug: plan_slug, period: renewal_period, members: family.length };
   const current = readItems(facts.items);
   const wanted = await findTarget(ctx, {
     before,

@@ -1,4 +1,4 @@
-import { CHARGES_LISTED } from "@smirk/domain/billing/charge-schedule";
+import { CHARGES_LISTED, itemsOfFewer } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { Kysely } from "kysely";
@@ -19,6 +19,7 @@ import { toPlan } from "../members/to-plan.ts";
 import { findNoticeRule, isNoticeDue, type PriceNoticeRule } from "./notice-window.ts";
 import {
   findRenewal,
+  listStaying,
   type PlannedNotice,
   type PriceChange,
   planNotices,
@@ -63,11 +64,13 @@ export interface QuotedNotice extends PriceNoticeRule {
   oldCents: number;
   newCents: number;
   renewalAt: Date;
+  /** Names of the children whom that renewal does not include any more. */
+  leaving: string[];
   /** The plan at the new prices. */
   plan: Plan;
 }
 
-/** The prices before promotions, by what Stripe has now; null where no notice is due. @throws {PaymentError} */
+/** The prices before promotions of those who are still on it then, by what Stripe has now; null where no notice is due. @throws {PaymentError} */
 export async function quoteNotice(
   ctx: SyncContext,
   { change, planned: { membershipId } }: DueNotice,
@@ -87,9 +90,13 @@ export async function quoteNotice(
   if (renewalAt === end && (await hasPlannedChange(ctx.db, membershipId))) return null;
   const current = readItems(facts.items);
   const plan = toPlan(await findBoughtPlan(ctx.db, membership.plan_slug));
-  const members = (await findFamily(ctx.db, membershipId)).length;
+  const family = await findFamily(ctx.db, membershipId);
+  const staying = listStaying(family, { stateCode: membership.state_code, at: renewalAt });
+  const members = staying.length;
+  const leaving = family.filter((person) => !staying.includes(person)).map(({ name }) => name);
   const items = repriceItems(change.prices, { plan, period, members, current });
-  const prices = { oldCents: listCents(current), newCents: listCents(items) };
+  const before = leaving.length === 0 ? current : itemsOfFewer(current, { plan, period, members });
+  const prices = { oldCents: listCents(before), newCents: listCents(items), leaving };
   return { change, membership, renewalAt, plan: withNewPrices(plan, change.prices), ...prices, ...rule };
 }
 

@@ -1,8 +1,9 @@
-import { CHARGES_LISTED } from "@smirk/domain/billing/charge-schedule";
+import { CHARGES_LISTED, itemsOfFewer } from "@smirk/domain/billing/charge-schedule";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
@@ -10,6 +11,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { ChangedItem } from "../../db/schema/schema-plan-changes.ts";
 import type { ChangedPrice, PriceChangesTable } from "../../db/schema/schema-price-changes.ts";
 import { officeDay } from "../../office-day.ts";
+import { stateDay } from "../law/state-day.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { listRenewingOfPlan, type RenewingOfPlan } from "../members/list-memberships.ts";
 import { toPlan } from "../members/to-plan.ts";
@@ -77,17 +79,14 @@ function planNotice(
   ctx: Pick<Context, "config" | "clock">,
   { change, plan, member }: NoticeToPlan,
 ): PlannedNotice | null {
-  const { membershipId, stateCode, period, periodEnd, countedFrom, familyMembers: members } = member;
+  const { membershipId, stateCode, period, periodEnd, countedFrom } = member;
   if (!change.prices.some((price) => price.period === period)) return null;
-  const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).recurringCents;
-  const newCents = priceOf(withNewPrices(plan, change.prices));
-  if (newCents === member.regularCents) return null;
-  // Stripe is asked before a notice is written.
-  const oldCents = member.regularCents ?? priceOf(plan);
   const rule = findNoticeRule(stateCode, member.signedVersions);
   const renewals = listRenewals({ start: countedFrom, end: periodEnd, period }, CHARGES_LISTED[period]);
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null) return null;
+  const { oldCents, newCents } = comparePrices({ change, plan, member }, renewalAt);
+  if (newCents === oldCents && member.regularCents !== null) return null;
   const lead = addDays(officeDay(ctx, renewalAt), -leadDays(rule.window));
   const today = officeDay(ctx, ctx.clock.now());
   const noticeOn = lead < today ? today : lead;
@@ -96,6 +95,30 @@ function planNotice(
     ...{ membershipId, stateCode, period, oldCents, newCents, renewalAt, noticeOn },
     ...{ window: rule.window, needsConsent },
   };
+}
+
+/** For the people whom that renewal still includes. Stripe is asked before a notice is written. */
+function comparePrices({ change, plan, member }: NoticeToPlan, at: Date) {
+  const { stateCode, period, family, items, regularCents } = member;
+  const members = listStaying(family, { stateCode, at }).length;
+  const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).recurringCents;
+  const stays = members === family.length ? null : items && itemsOfFewer(items, { plan, period, members });
+  const stayingCents = stays?.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
+  return {
+    oldCents: stayingCents ?? (members === family.length ? regularCents : null) ?? priceOf(plan),
+    newCents: priceOf(withNewPrices(plan, change.prices)),
+  };
+}
+
+/** Without the children who are 26 by a renewal: it is without them. */
+export function listStaying<P extends { relation: string; birth_date: CalendarDay }>(
+  family: readonly P[],
+  { stateCode, at }: { stateCode: string; at: Date },
+): P[] {
+  const day = stateDay(stateCode, at);
+  return family.filter(
+    ({ relation, birth_date: born }) => relation !== "child" || childLeavesFrom(born) > day,
+  );
 }
 
 interface RenewalSearch {

@@ -44,7 +44,7 @@ export interface CheckoutTerms {
 interface FirstRefund {
   days: number;
   until: CalendarDay;
-  /** Of what is paid today. */
+  /** Canceling after the first payment alone pays this back. */
   cents: number;
   /** What comes back after a renewal that is charged in these days too; null where none is. */
   afterCharge: { day: CalendarDay; cents: number } | null;

@@ -10,6 +10,7 @@ import { isMoneyPaid, loadChargeFacts } from "../queue/load-charge-facts.ts";
 import {
   composeFailure,
   composeReceipt,
+  type Failure,
   listReceipts,
   type NotificationContext,
 } from "../queue/notify-member.ts";
@@ -79,21 +80,27 @@ async function drawFailure(
   member: Recipient,
   { about, day, facts }: { about: string; day: string; facts: unknown },
 ): Promise<EmailTemplate | null> {
-  const kept = readFacts("payment_failed", facts) ?? (await readFailure(ctx, member, about));
+  const kept = await readFailure(ctx, member, { invoiceId: about, facts });
   return kept && composeFailure(ctx, member, { ...kept, day: day === "3" ? 3 : day === "7" ? 7 : 0 });
 }
 
-/** What an invoice still says of a payment that failed; whether the bank had a question then is not kept. */
+/**
+ * What a message said of a payment that failed. Of one of an earlier release an invoice says the rest, as far as it
+ * still does; whether the bank had a question then is not kept.
+ */
 export async function readFailure(
   ctx: NotificationContext,
   member: Recipient,
-  invoiceId: string,
-): Promise<KeptFacts["payment_failed"] | null> {
+  { invoiceId, facts }: { invoiceId: string; facts: unknown },
+): Promise<Failure | null> {
+  const kept = readFacts("payment_failed", facts);
+  if (kept?.dueOn !== undefined) return { ...kept, dueOn: kept.dueOn };
   const receipts = await listReceipts(ctx, member.id);
   const failed = receipts.find(({ id }) => id === invoiceId);
   if (failed === undefined) return null;
-  const { dueCents: cents, nextAttemptAt } = failed;
-  return { cents, needsConfirmation: false, nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt) };
+  const { dueCents: cents, nextAttemptAt, createdAt } = failed;
+  const nextAttemptOn = nextAttemptAt && officeDay(ctx, nextAttemptAt);
+  return { cents, needsConfirmation: false, nextAttemptOn, ...kept, dueOn: officeDay(ctx, createdAt) };
 }
 
 export function drawReminder(
@@ -113,12 +120,11 @@ async function drawRefund(
   { template, ids }: { template: typeof refundedEmail; ids: readonly string[] },
 ): Promise<EmailTemplate | null> {
   const { made, promised } = await listRefunds(ctx.db, member.id);
-  const amounts = [
+  const refunds = [
     ...made.filter(({ refund_id: id }) => ids.includes(id)),
     ...promised.filter(({ payment_id: id }) => ids.includes(id)),
-  ].map(({ amount_cents }) => amount_cents);
-  if (amounts.length === 0) return null;
-  return composeRefund(ctx, member, { template, cents: amounts.reduce((sum, cents) => sum + cents, 0) });
+  ];
+  return refunds.length === 0 ? null : composeRefund(ctx, member, { template, refunds });
 }
 
 async function drawPlanChange(

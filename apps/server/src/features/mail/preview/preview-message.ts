@@ -104,7 +104,7 @@ async function drawTextMessage(
   }
   if (kind !== "payment_failed") return null;
   const paying = { ...ctx, payments: requirePayments(ctx) };
-  const kept = readFacts("payment_failed", facts) ?? (await readFailure(paying, member, about));
+  const kept = await readFailure(paying, member, { invoiceId: about, facts });
   return kept && composeFailureText(ctx, member, kept);
 }
 

@@ -96,7 +96,7 @@ function writeAnniversary(ctx: AnyContext, resident: Resident): Written[] {
 
 /** A promotion that halved the first period. */
 function writePromotionEnd(ctx: AnyContext, resident: Resident): Written {
-  const { member, law, today } = resident;
+  const { member, law, today, charges } = resident;
   const { renewal_period: period } = member;
   const renewsOn = renewalDay(today, period);
   const regularCents = centsOn(resident, renewsOn);
@@ -110,6 +110,7 @@ function writePromotionEnd(ctx: AnyContext, resident: Resident): Written {
       lastPaidOn: today,
       lastCents: Math.round(regularCents / 2),
       regularCents,
+      charges,
     }),
   };
 }
@@ -136,6 +137,7 @@ function writePriceChange(ctx: AnyContext, resident: Resident): Written {
       renewsOn,
       reason: texts.t("(The reason for the new price is here.)"),
       charges: [],
+      leaving: [],
       leaveDays: needsConsent ? PRICE_LEAVE_DAYS : null,
     }),
   };

@@ -138,13 +138,14 @@ async function queueFailureEmails(
   { member, receipts, unconfirmed }: UnpaidReceipts,
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
-  for (const { id, dueCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
+  for (const { id, dueCents, createdAt, nextAttemptAt } of receipts.filter(isUnpaid)) {
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
     const facts = {
       cents: dueCents,
       needsConfirmation: unconfirmed.has(id),
       nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
+      dueOn: officeDay(ctx, createdAt),
     };
     if (day === 0) {
       const { account_id: accountId } = member;
@@ -162,7 +163,7 @@ async function queueFailureEmails(
   }
 }
 
-type Failure = KeptFacts["payment_failed"];
+export type Failure = Required<KeptFacts["payment_failed"]>;
 
 export function composeFailure(
   ctx: Pick<MailContext, "config">,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
 import {
   listRefunds,
   listStuckRefunds,
@@ -51,7 +52,7 @@ async function queueReturnedEmails(
         ...addressedTo(member),
         kind: "refund_returned",
         about: id,
-        template: composeRefund(ctx, member, { template: refundReturnedEmail, cents }),
+        template: composeRefund(ctx, member, { template: refundReturnedEmail, refunds: [refund] }),
       });
     }
     // Another refund of the same payment is still coming, or has its own email.
@@ -75,12 +76,11 @@ async function queueSentEmail(
   // A refund by hand may have been made long before it was noticed.
   const news = sent.filter(({ is_ours, made_at }) => is_ours || isRecent(made_at, now));
   if (news.length > 0) {
-    const cents = news.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "refunded",
       about: news.map(({ refund_id }) => refund_id).join("+"),
-      template: composeRefund(ctx, member, { template: refundedEmail, cents }),
+      template: composeRefund(ctx, member, { template: refundedEmail, refunds: news }),
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
@@ -96,20 +96,33 @@ async function queueStuckEmail(
     ...addressedTo(member),
     kind: "refund_stuck",
     about: `${member.id}:${about}`,
-    template: composeRefund(ctx, member, { template: refundStuckEmail, cents }),
+    template: composeRefund(ctx, member, { template: refundStuckEmail, refunds: [{ amount_cents: cents }] }),
   });
 }
 
 export function composeRefund(
   ctx: MailContext,
   member: Recipient,
-  { template, cents }: { template: typeof refundedEmail; cents: number },
+  { template, refunds }: { template: typeof refundedEmail; refunds: readonly WrittenRefund[] },
 ): EmailTemplate {
-  return template(textsIn(member.language), describeRefund(ctx, member, cents));
+  return template(textsIn(member.language), describeRefund(ctx, member, refunds));
 }
 
-function describeRefund(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {
+interface WrittenRefund {
+  amount_cents: number;
+  /** Unset for one that was never made. */
+  made_at?: Date;
+}
+
+function describeRefund(
+  ctx: MailContext,
+  { name, language }: Recipient,
+  refunds: readonly WrittenRefund[],
+): RefundFacts {
   const { brandName, supportPhone, supportEmail } = senderOf(ctx);
   const membershipUrl = pageUrl(ctx, { path: "/membership", language });
-  return { name, brandName, supportPhone, supportEmail, membershipUrl, cents };
+  const sumOf = (some: readonly WrittenRefund[]) => some.reduce((sum, one) => sum + one.amount_cents, 0);
+  const days = Map.groupBy(refunds, ({ made_at: madeAt }) => madeAt && officeDay(ctx, madeAt));
+  const sent = [...days].flatMap(([day, made]) => (day === undefined ? [] : [{ day, cents: sumOf(made) }]));
+  return { name, brandName, supportPhone, supportEmail, membershipUrl, cents: sumOf(refunds), sent };
 }

@@ -1,3 +1,4 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -64,7 +65,7 @@ async function queueOne(
   const quoted = await quoteRenewal(ctx, { membership: membership as PaidMembership, facts, at });
   if (quoted === null || quoted.quote.leaving.length === 0) return;
   const leavesOn = officeDay(ctx, at);
-  const cents = await findCents(ctx, quoted.membership, leavesOn);
+  const charges = await listChargesFrom(ctx, quoted.membership, leavesOn);
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member || !isPaidMembership(member) || member.state !== "active" || !member.auto_renew) return;
@@ -86,21 +87,26 @@ async function queueOne(
         birthday,
         leavesOn,
         period: member.renewal_period,
-        cents: cents ?? quoted.quote.recurring_cents,
+        cents: charges[0]?.cents ?? quoted.quote.recurring_cents,
+        charges,
       }),
     });
   });
 }
 
-/** What is charged on that day: a promotion may end until then. Null where no sync has stored what is charged. */
-async function findCents(
+/** What is charged from that day on: a promotion may end until then. None where no sync has stored what is charged. */
+async function listChargesFrom(
   ctx: LeavingContext,
   membership: PaidMembership,
   leavesOn: CalendarDay,
-): Promise<number | null> {
+): Promise<DatedCharge[]> {
   const coming = await findComing(ctx.db, membership);
   const charges = await listCharges(ctx, ctx.db, { membership, coming });
-  return charges.findLast(({ day }) => day <= leavesOn)?.cents ?? null;
+  // The last one stands for all of its kind that follow.
+  const first = charges.findLastIndex(({ day }) => day <= leavesOn);
+  return charges
+    .slice(Math.max(first, 0))
+    .map((charge, at) => (at === 0 ? { ...charge, day: leavesOn } : charge));
 }
 
 /** The end of the period in which the birthday is, by the state's day; a child who is 26 on its last day leaves then. */

@@ -78,6 +78,7 @@ async function queueNotice(ctx: MailContext, quoted: QuotedNotice): Promise<void
         renewsOn: officeDay(ctx, renewalAt),
         reason: language === "es" ? change.reason_es : change.reason_en,
         charges,
+        leaving: quoted.leaving,
         leaveDays: isConsentNeeded ? PRICE_LEAVE_DAYS : null,
       }),
     });

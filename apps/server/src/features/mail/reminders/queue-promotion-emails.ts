@@ -64,7 +64,7 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
     if (!last?.chargedAt) return;
     // What waits on the member's balance lowers the next charge, and no price.
     const coming = await findComing(trx, member);
-    const [first] = await listCharges(ctx, trx, { membership: member, coming });
+    const charges = await listCharges(ctx, trx, { membership: member, coming });
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "promotion_end",
@@ -80,7 +80,8 @@ async function queueOne(ctx: NotificationContext, { id, subscription_id }: PaidM
         renewsOn: officeDay(ctx, periodEnd),
         lastPaidOn: officeDay(ctx, last.chargedAt),
         lastCents: last.totalCents,
-        regularCents: first?.cents ?? nextCents,
+        regularCents: charges[0]?.cents ?? nextCents,
+        charges,
       }),
     });
   });

@@ -1,6 +1,8 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -16,6 +18,8 @@ interface ChildLeavingFacts {
   period: RenewalPeriod;
   /** The price of the period that begins on that day. */
   cents: number;
+  /** What is paid from that day on; none where it is not known. */
+  charges: readonly DatedCharge[];
 }
 
 export function childLeavingEmail(texts: Texts, facts: ChildLeavingFacts): EmailTemplate {
@@ -34,10 +38,12 @@ export function childLeavingEmail(texts: Texts, facts: ChildLeavingFacts): Email
       {
         facts: [
           [t("Leaves on"), shortDate(facts.leavesOn)],
-          [
-            t("Your price from {day}", { day: shortDate(facts.leavesOn) }),
-            facts.period === "yearly" ? t("{price} a year", { price }) : t("{price} a month", { price }),
-          ],
+          isUniform(facts.charges)
+            ? [
+                t("Your price from {day}", { day: shortDate(facts.leavesOn) }),
+                facts.period === "yearly" ? t("{price} a year", { price }) : t("{price} a month", { price }),
+              ]
+            : [t("After that you pay"), texts.list(describeCharges(texts, facts.charges))],
         ],
       },
       t("After that, {childName} can join with a membership of their own.", { childName }),

@@ -156,8 +156,20 @@ export function endedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
   return {
     subject: texts.t("Your {brandName} membership has ended", { brandName }),
     name,
-    blocks: [...why, ...describeWallet(texts, facts), openMembership(texts, facts)],
+    blocks: [...why, ...listEnd(texts, facts), ...describeWallet(texts, facts), openMembership(texts, facts)],
   };
+}
+
+function listEnd({ t, shortDate }: Texts, { planName, lastDay }: LifecycleFacts): Block[] {
+  if (lastDay === null) return [];
+  return [
+    {
+      facts: [
+        [t("Plan"), planName],
+        [t("Ended on"), shortDate(lastDay)],
+      ],
+    },
+  ];
 }
 
 function describeRenewalEnd({ t }: Texts): string[] {

@@ -102,6 +102,8 @@ export interface FailureFacts {
   needsConfirmation: boolean;
   day: FailureDay;
   nextAttemptOn: CalendarDay | null;
+  /** The day of the charge that failed. */
+  dueOn: CalendarDay;
 }
 
 export function paymentFailedEmail(texts: Texts, facts: FailureFacts): EmailTemplate {
@@ -125,19 +127,20 @@ export function paymentFailedEmail(texts: Texts, facts: FailureFacts): EmailTemp
 }
 
 function describeConfirmation(
-  { t, money }: Texts,
-  { cents, day, membershipUrl }: FailureFacts,
+  { t, money, date }: Texts,
+  { cents, day, membershipUrl, dueOn }: FailureFacts,
 ): EmailTemplate["blocks"] {
-  const amount = money(cents);
+  const due = { amount: money(cents), due: date(dueOn) };
   return [
     day === 0
       ? t(
-          "Your bank wants you to confirm the payment of {amount} for your membership. Until you do, the payment cannot go through.",
-          { amount },
+          "Your bank wants you to confirm the payment of {amount} for your membership, due on {due}. Until you do, the payment cannot go through.",
+          due,
         )
-      : t("Your bank is still waiting for you to confirm the payment of {amount} for your membership.", {
-          amount,
-        }),
+      : t(
+          "Your bank is still waiting for you to confirm the payment of {amount} for your membership, due on {due}.",
+          due,
+        ),
     t("Open your payments and press Pay now. Your bank will then ask you to confirm."),
     { link: { label: t("Confirm my payment"), url: membershipUrl } },
   ];
@@ -145,16 +148,16 @@ function describeConfirmation(
 
 function describeDecline(
   { t, money, date }: Texts,
-  { cents, day, nextAttemptOn, membershipUrl }: FailureFacts,
+  { cents, day, nextAttemptOn, membershipUrl, dueOn }: FailureFacts,
 ): EmailTemplate["blocks"] {
-  const amount = money(cents);
+  const due = { amount: money(cents), due: date(dueOn) };
   return [
     day === 0
       ? t(
-          "We could not charge your card {amount} for your membership. This can happen when a card expires or is replaced.",
-          { amount },
+          "We could not charge your card {amount} for your membership, due on {due}. This can happen when a card expires or is replaced.",
+          due,
         )
-      : t("We still could not charge your card {amount} for your membership.", { amount }),
+      : t("We still could not charge your card {amount} for your membership, due on {due}.", due),
     nextAttemptOn === null
       ? t("Please update your card.")
       : t("Please update your card. We will try again on {day}.", { day: date(nextAttemptOn) }),

@@ -106,31 +106,24 @@ interface PriceChangeFacts {
   reason: string;
   /** After promotions, from that day on. */
   charges: readonly DatedCharge[];
+  /** Names of the children whom neither price includes: they leave on that day or before. */
+  leaving: readonly string[];
   /** Days in which the member may leave after the first charge without their consent; null where they need none. */
   leaveDays: number | null;
 }
 
 export function priceChangeEmail(texts: Texts, facts: PriceChangeFacts): EmailTemplate {
-  const { t, date, money, shortDate } = texts;
-  const { name, brandName, planName, period, leaveDays } = facts;
+  const { t, date } = texts;
+  const { name, brandName, planName, leaveDays } = facts;
   const day = date(facts.renewsOn);
-  // A promotion lowers the price, or a child leaves on that day.
+  // A promotion lowers the price, or a child leaves later.
   const isOther = facts.charges.some(({ cents }) => cents !== facts.newCents);
-  const price = (cents: number) =>
-    period === "yearly"
-      ? t("{price} a year", { price: money(cents) })
-      : t("{price} a month", { price: money(cents) });
   return {
     subject: t("The price of your {brandName} membership changes on {day}", { brandName, day }),
     name,
     blocks: [
       t("Your {planName} membership renews on {day}. From that day it has a new price.", { planName, day }),
-      {
-        facts: [
-          [t("Price until then"), price(facts.oldCents)],
-          [t("Price from {day}", { day: shortDate(facts.renewsOn) }), price(facts.newCents)],
-        ],
-      },
+      { facts: listPrices(texts, facts) },
       ...(isOther
         ? [t("You pay {charges}.", { charges: texts.list(describeCharges(texts, facts.charges)) })]
         : []),
@@ -147,4 +140,27 @@ export function priceChangeEmail(texts: Texts, facts: PriceChangeFacts): EmailTe
       ...howToCancel(texts, facts),
     ],
   };
+}
+
+/** Two prices of the same people; the regular ones where a promotion lowers what is charged on that day. */
+function listPrices({ t, money, shortDate, list }: Texts, facts: PriceChangeFacts): Rows {
+  const { period, leaving, charges, newCents } = facts;
+  const price = (cents: number) =>
+    period === "yearly"
+      ? t("{price} a year", { price: money(cents) })
+      : t("{price} a month", { price: money(cents) });
+  const day = shortDate(facts.renewsOn);
+  const isLowered = charges.slice(0, 1).some(({ cents }) => cents < newCents);
+  const without = { day, names: list([...leaving]) };
+  const before =
+    leaving.length > 0
+      ? t("Price until {day}, without {names}", without)
+      : isLowered
+        ? t("Regular price until {day}", { day })
+        : t("Price until {day}", { day });
+  const after = isLowered ? t("Regular price from {day}", { day }) : t("Price from {day}", { day });
+  return [
+    [before, price(facts.oldCents)],
+    [after, price(newCents)],
+  ];
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
@@ -8,15 +9,22 @@ export interface RefundFacts {
   supportEmail: string;
   membershipUrl: string;
   cents: number;
+  /** The same by the days on which it was sent; none of what never was. */
+  sent: readonly { day: CalendarDay; cents: number }[];
 }
 
-export function refundedEmail({ t, money }: Texts, facts: RefundFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, cents } = facts;
+export function refundedEmail({ t, money, date }: Texts, facts: RefundFacts): EmailTemplate {
+  const { name, brandName, membershipUrl, sent } = facts;
   return {
     subject: t("Your {brandName} refund is on its way", { brandName }),
     name,
     blocks: [
-      t("We have refunded {amount} to the card you paid with.", { amount: money(cents) }),
+      ...sent.map(({ day, cents }) =>
+        t("On {day} we refunded {amount} to the card you paid with.", {
+          day: date(day),
+          amount: money(cents),
+        }),
+      ),
       t("It may take 5 to 10 days to appear on your statement."),
       { link: { label: t("Open my membership"), url: membershipUrl } },
     ],
@@ -24,15 +32,17 @@ export function refundedEmail({ t, money }: Texts, facts: RefundFacts): EmailTem
 }
 
 /** The bank returned a refund, and another attempt follows. */
-export function refundReturnedEmail({ t, money }: Texts, facts: RefundFacts): EmailTemplate {
-  const { name, brandName, cents } = facts;
+export function refundReturnedEmail({ t, money, date }: Texts, facts: RefundFacts): EmailTemplate {
+  const { name, brandName, sent } = facts;
   return {
     subject: t("Your bank sent your {brandName} refund back to us", { brandName }),
     name,
     blocks: [
-      t(
-        "We refunded {amount} to your card, but your bank did not accept it. This can happen when a card is closed or replaced.",
-        { amount: money(cents) },
+      ...sent.map(({ day, cents }) =>
+        t(
+          "On {day} we refunded {amount} to your card, but your bank did not accept it. This can happen when a card is closed or replaced.",
+          { day: date(day), amount: money(cents) },
+        ),
       ),
       t(
         "Your money is not lost. We are sending it again, and you do not need to do anything. We will email you when it is on its way.",

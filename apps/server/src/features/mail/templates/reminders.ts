@@ -1,7 +1,9 @@
+import type { DatedCharge } from "@smirk/domain/billing/charge-schedule";
 import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
+import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -94,6 +96,26 @@ interface PromotionEndFacts extends Omit<ReminderFacts, "cents"> {
   lastCents: number;
   lastPaidOn: CalendarDay;
   regularCents: number;
+  /** What is paid from that day on; none where it is not known. */
+  charges: readonly DatedCharge[];
+}
+
+/** A child may leave later: then each amount has its days. */
+function describeRegular(
+  texts: Texts,
+  { period, charges, renewsOn, regularCents }: PromotionEndFacts,
+): string {
+  const { t, date, money, list } = texts;
+  const price = { period, day: date(renewsOn), price: money(regularCents) };
+  return isUniform(charges)
+    ? t(
+        "From {day} on you pay the regular price: {price} every {period, select, yearly {year} other {month}}.",
+        price,
+      )
+    : t("From {day} on you pay the regular price: {charges}.", {
+        ...price,
+        charges: list(describeCharges(texts, charges)),
+      });
 }
 
 export function promotionEndEmail(texts: Texts, facts: PromotionEndFacts): EmailTemplate {
@@ -105,15 +127,13 @@ export function promotionEndEmail(texts: Texts, facts: PromotionEndFacts): Email
     subject: t("Your {brandName} promotion ends on {day}", { brandName, day }),
     name,
     blocks: [
-      period === "yearly"
-        ? t(
-            "The lower price of your promotion ends with this year. From {day} on you pay the regular price: {price} every year. Your membership renews automatically until you cancel.",
-            { day, price },
-          )
-        : t(
-            "The lower price of your promotion ends with this month. From {day} on you pay the regular price: {price} every month. Your membership renews automatically until you cancel.",
-            { day, price },
-          ),
+      [
+        t("The lower price of your promotion ends with this {period, select, yearly {year} other {month}}.", {
+          period,
+        }),
+        describeRegular(texts, facts),
+        t("Your membership renews automatically until you cancel."),
+      ].join(" "),
       {
         facts: [
           [t("Plan"), planName],

@@ -7,19 +7,24 @@ interface TextFacts {
   membershipUrl: string;
 }
 
+interface FailureTextFacts extends TextFacts {
+  needsConfirmation: boolean;
+  dueOn: CalendarDay;
+}
+
 /** Characters of the GSM alphabet, so that a text of 160 characters is one message: Spanish without á, í, ó and ú. */
 export function paymentFailedText(
-  { t, money }: Texts,
-  { brandName, cents, needsConfirmation, membershipUrl }: TextFacts & { needsConfirmation: boolean },
+  { t, money, shortDate }: Texts,
+  { brandName, cents, needsConfirmation, membershipUrl, dueOn }: FailureTextFacts,
 ): string {
-  const values = { brandName, amount: money(cents), membershipUrl };
+  const values = { brandName, amount: money(cents), due: shortDate(dueOn), membershipUrl };
   return needsConfirmation
     ? t(
-        "{brandName}: Your bank wants you to confirm your payment of {amount}: {membershipUrl} Reply STOP to stop texts.",
+        "{brandName}: Your bank wants you to confirm your payment of {amount}, due {due}: {membershipUrl} Reply STOP to stop texts.",
         values,
       )
     : t(
-        "{brandName}: Your payment of {amount} failed. Please check your card: {membershipUrl} Reply STOP to stop texts.",
+        "{brandName}: Your payment of {amount}, due {due}, failed. Please check your card: {membershipUrl} Reply STOP to stop texts.",
         values,
       );
 }

@@ -26,6 +26,7 @@ export interface Receipt {
   dueCents: number;
   paidCents: number;
   attempts: number;
+  createdAt: Date;
   paidAt: Date | null;
   /** Whose day the receipt has. */
   chargedAt: Date | null;
@@ -89,6 +90,7 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
     dueCents: given.amount_due,
     paidCents: given.amount_paid,
     attempts: given.attempt_count,
+    createdAt: given.created,
     paidAt: given.status_transitions.paid_at,
     chargedAt: chargeMoment(given),
     nextAttemptAt: given.next_payment_attempt,
