@@ -2,27 +2,13 @@ import { LONGEST_TEXT, matchProcedures, type ProcedureMatch } from "../fees/matc
 import type { ProcedureSlug } from "../fees/procedures.ts";
 import { joinCells } from "./quote/join-cells.ts";
 import { listTreatments } from "./quote/list-treatments.ts";
+import type { QuoteLine } from "./quote/quote-line.ts";
 import { type QuoteParts, takeOutOthers } from "./quote/quote-numbers.ts";
 import { type QuoteCount, readQuoteCount } from "./quote/read-quote-count.ts";
 import { type PriceQuestion, readQuotePrice } from "./quote/read-quote-price.ts";
 import { plainLine, splitQuoteLine } from "./quote/split-quote-line.ts";
 
-export type { PriceQuestion };
-
-export interface QuoteLine {
-  /** The line as it was written. */
-  text: string;
-  /** What it may mean, likeliest first. */
-  likely: ProcedureSlug[];
-  /** What it means for certain; null where nothing or several fit. */
-  procedure: ProcedureSlug | null;
-  /** Null where it can be read in two ways, and is asked for. */
-  count: number | null;
-  /** For all of them; null where no amount is written, or one that is asked for. */
-  cents: number | null;
-  /** Why the price is asked for. */
-  question: PriceQuestion | null;
-}
+export type { PriceQuestion, QuoteLine };
 
 export interface Quote {
   lines: QuoteLine[];

@@ -1,4 +1,4 @@
-import type { QuoteLine } from "../read-quote.ts";
+import type { QuoteLine } from "./quote-line.ts";
 
 /** A number of a tooth, its sides, or a code: what tables have between a name and its price. */
 const CELL = /^(?:#? ?\d{1,2}|[MODBLFI]{1,5}|D\d{4})$/i;
