@@ -40,6 +40,14 @@ describe("a whole name", () => {
     ["Jane Doe, DDS (Ret.)", "words behind a degree"],
     ["Jane Doe, DMD retired", "words behind a degree"],
     ["Jane Doe, née Smith", "another name"],
+    ["Jane Doe, Orthodontist", "what she is"],
+    ["Jane Doe, DDS, Oral Surgeon", "what she is"],
+    ["Jane Doe, General Dentist", "what she is"],
+    ["Jane Doe, Pediatric Dentistry", "what she is"],
+    ["Juana Doe, Ortodoncista", "what she is"],
+    ["Jane Doe, Board Certified Periodontist", "what she is"],
+    ["Orthodontist, Jane Doe", "what she is"],
+    ["Jane Doe, Dental Hygienist", "what she is"],
     ["Jane Doe, formerly Smith, DDS", "another name"],
   ])("%j is refused for %s (N)", (text) => {
     expect(readFullName(text)).toBeNull();

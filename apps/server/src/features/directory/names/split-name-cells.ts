@@ -144,10 +144,18 @@ function classify(
   return words.every(isPracticeForm) ? "credential" : "unclear";
 }
 
-/** Words behind a degree, another name, and more than one person. */
+/** What somebody is, which directories write behind the name. */
+const CALLING =
+  /\b(?:dentist(?:ry|a)?|odontolog\p{L}*|(?:orth|peri|end|prosth)odonti(?:st|cs)|(?:ort|peri|end|prost)odon(?:cista|cia)|oral surgeon|oral surgery|cirujan[oa]|hygienist|assistant|specialist|board certified|diplomate)\b/iu;
+
+/** Words behind a degree, another name, what somebody is, and more than one person. */
 function isNoName(text: string): boolean {
   const [first = ""] = text.split(/\s/, 1);
-  return degreeCodes(first).length > 0 || /^(?:n[ée]e|formerly|fka|aka)\b|&|\sand\s/iu.test(text);
+  return (
+    degreeCodes(first).length > 0 ||
+    CALLING.test(text) ||
+    /^(?:n[ée]e|formerly|fka|aka)\b|&|\sand\s/iu.test(text)
+  );
 }
 
 /** "D. D. S." and "Doctor of Dental Surgery". */

@@ -69,7 +69,9 @@ function findUnsaid(from: Time, to: Time, closes: number): Halves {
   const isAfternoon = isPlain && opens >= 60 && opens < EARLIEST && closes > opens;
   if (isAfternoon && closes <= NOON) return { opens: opens + NOON, closes: closes + NOON };
   const later = closes + NOON;
-  const isLater = isUnsaid && closes < NOON && closes <= opens;
+  // "17:00-08:00" is written in 24 hours at both ends: no evening is meant by 08:00.
+  const isMorning = opens >= NOON + 60 && to.is24 === true && closes > LATEST_NIGHT;
+  const isLater = isUnsaid && closes < NOON && closes <= opens && !isMorning;
   return { opens, closes: isLater && later >= opens + SHORTEST && later <= LATEST_EVENING ? later : closes };
 }
 

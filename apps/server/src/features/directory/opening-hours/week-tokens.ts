@@ -1,6 +1,12 @@
 /** What several words say together, in words that are read one by one. */
 const PHRASES: readonly [RegExp, string][] = [
   [/[\n\r•]+/g, " | "],
+  // Cells of a table that were copied without what stands between them: 'Monday8 AM–5 PMTuesdayClosed'.
+  [
+    /(?<=[ap]\.?m\.?|closed|hours|horas|cerrado)(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day|domingo|lunes|martes|miercoles|jueves|viernes|sabado)/gi,
+    " ",
+  ],
+  [/(?<=day|domingo|lunes|martes|miercoles|jueves|viernes|sabado)(?=\d|open|closed|cerrado)/gi, " "],
   // A full stop behind the whole name of a day ends what is said of it.
   [
     /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|domingo|lunes|martes|miercoles|jueves|viernes|sabado)(s?)\.(?=\s)/gi,
