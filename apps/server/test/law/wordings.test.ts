@@ -25,7 +25,7 @@ const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: st
   "app-order": { files: [...CHECKOUT, RENEWAL], written: "2026-11-30 e7930e5a5aa6c913" },
   "renewal-turned-on": { files: TURNED_ON, written: "2026-11-30 06ea4482fb709b85" },
   "app-renewal-turned-on": { files: TURNED_ON, written: "2026-11-30 06ea4482fb709b85" },
-  "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-30 b4b7293511ddfed6" },
+  "plan-change": { files: ["billing/plan-change/describe-change"], written: "2026-11-30 39ffe7d601e6b8e8" },
   "price-change": { files: ["price-changes/consent"], written: "2026-11-26 40a3baca052bb02d" },
 };
 const NAMES = Object.keys(WORDINGS) as Wording[];

@@ -56,8 +56,8 @@ const openPlansOf = (dentist: object, language: "en" | "es" = "en") =>
   });
 
 it.each([
-  ["en", "Ana Diaz, DDS is not in this plan: ask the office what you would pay."],
-  ["es", "Ana Diaz, DDS no está en este plan: pregunte al consultorio cuánto pagaría."],
+  ["en", "Ana Diaz, DDS is not in this plan. Ask the office what you would pay."],
+  ["es", "Ana Diaz, DDS no está en este plan. Pregunte al consultorio cuánto pagaría."],
 ] as const)(
   "says before paying which plans the picked dentist is not in, in %s [PLAN-01] [USE-20]",
   async (language, sentence) => {

@@ -232,5 +232,5 @@ it("a dentist who is not in the new plan is named before anything is agreed to [
   await user.click(button("See what it costs"));
   await expect
     .poll(() => region("Please review your change"))
-    .toHaveTextContent("Diane Bellamy, DMD is not in this plan: ask the office what you would pay.");
+    .toHaveTextContent("Diane Bellamy, DMD is not in this plan. Ask the office what you would pay.");
 });

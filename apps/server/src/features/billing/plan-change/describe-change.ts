@@ -60,7 +60,7 @@ export function describeTerms(
 ): string[] {
   return [
     ...quote.dentists_not_in_plan.map((name) =>
-      t("{name} is not in this plan: ask the office what you would pay.", { name }),
+      t("{name} is not in this plan. Ask the office what you would pay.", { name }),
     ),
     t("The one-time processing fee is not charged again."),
     quote.keeps_plan_price

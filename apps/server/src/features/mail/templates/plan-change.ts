@@ -81,15 +81,16 @@ function leaveOutSaid(receipt: Rows, agreed: string): Rows {
   return receipt.filter(([, value]) => !said.has(value));
 }
 
+/** Facts come first, each with its label; the sentences behind them may have a colon too. */
 function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
-  const rows: Rows = [];
-  const sentences: string[] = [];
-  for (const line of agreed.split("\n")) {
+  const lines = agreed.split("\n");
+  const found = lines.findIndex((line) => !line.includes(": "));
+  const end = found === -1 ? lines.length : found;
+  const facts = lines.slice(0, end).map((line): Rows[number] => {
     const [label = "", ...rest] = line.split(": ");
-    if (rest.length > 0) rows.push([label, rest.join(": ")]);
-    else sentences.push(line);
-  }
-  return [{ facts: rows }, sentences.join(" ")];
+    return [label, rest.join(": ")];
+  });
+  return [{ facts }, lines.slice(end).join(" ")];
 }
 
 interface PriceChangeFacts {

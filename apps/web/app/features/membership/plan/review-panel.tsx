@@ -89,7 +89,7 @@ function Consequences({ quote, period }: { quote: ChangeQuote; period: EditedPla
     <ul className="grid list-disc gap-1 pl-5 text-muted">
       {quote.dentists_not_in_plan.map((name) => (
         <li key={name} className="wrap-anywhere font-medium text-ink">
-          <Trans>{name} is not in this plan: ask the office what you would pay.</Trans>
+          <Trans>{name} is not in this plan. Ask the office what you would pay.</Trans>
         </li>
       ))}
       <li>

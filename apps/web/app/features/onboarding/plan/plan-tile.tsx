@@ -70,7 +70,7 @@ export function PlanTile(props: PlanTileProps) {
       </span>
       {missingDentist !== null && (
         <span id={`${id}-dentist`} className="wrap-anywhere font-medium">
-          {t`${missingDentist} is not in this plan: ask the office what you would pay.`}
+          {t`${missingDentist} is not in this plan. Ask the office what you would pay.`}
         </span>
       )}
       <Includes id={`${id}-more`} plan={plan} />
