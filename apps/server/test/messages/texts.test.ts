@@ -73,7 +73,7 @@ describe("texts besides codes", () => {
         /^Smirk: Your membership renews on .+ for \$24\.90\. .+\/membership Reply STOP to stop texts\.$/,
       ),
       expect.stringMatching(
-        /^Smirk: Your payment of \$24\.90 failed\. .+\/membership Reply STOP to stop texts\.$/,
+        /^Smirk: Your payment of \$24\.90, due \w+ \d+, \d{4}, failed\. .+\/membership Reply STOP to stop texts\.$/,
       ),
     ]);
     expect(await textsTo(other)).toEqual([]);

@@ -243,7 +243,7 @@ const NAMED: Partial<Record<string, RegExp>> = {
   promotion_end: new RegExp(`From (?<day>${DAY}) on you pay the regular price: (?<amount>${MONEY})`),
   child_leaving: new RegExp(`Your price from (?<day>${DAY}): (?<amount>${MONEY})`),
 };
-const NEW_PRICE = new RegExp(`Price from (?<day>${DAY}): (?<amount>${MONEY})`);
+const NEW_PRICE = new RegExp(`[Pp]rice from (?<day>${DAY}): (?<amount>${MONEY})`);
 const PAID = new RegExp(`Total: (?<amount>${MONEY}).* Paid on: (?<day>${DAY})`);
 
 const read = (pattern: RegExp | undefined, text: string) => {

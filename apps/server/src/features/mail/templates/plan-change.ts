@@ -153,15 +153,16 @@ function listPrices({ t, money, shortDate, list }: Texts, facts: PriceChangeFact
   const day = shortDate(facts.renewsOn);
   const isLowered = charges.slice(0, 1).some(({ cents }) => cents < newCents);
   const without = { day, names: list([...leaving]) };
-  const before =
-    leaving.length > 0
+  const until = isLowered
+    ? leaving.length > 0
+      ? t("Regular price until {day}, without {names}", without)
+      : t("Regular price until {day}", { day })
+    : leaving.length > 0
       ? t("Price until {day}, without {names}", without)
-      : isLowered
-        ? t("Regular price until {day}", { day })
-        : t("Price until {day}", { day });
-  const after = isLowered ? t("Regular price from {day}", { day }) : t("Price from {day}", { day });
+      : t("Price until {day}", { day });
+  const from = isLowered ? t("Regular price from {day}", { day }) : t("Price from {day}", { day });
   return [
-    [before, price(facts.oldCents)],
-    [after, price(newCents)],
+    [until, price(facts.oldCents)],
+    [from, price(newCents)],
   ];
 }
