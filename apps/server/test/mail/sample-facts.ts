@@ -129,6 +129,7 @@ export const lifecycle = {
   isOver: false,
   lastDay: "2027-01-01",
   refundCents: 100,
+  keptFeeCents: 2000,
   heldCents: 100,
   hasStillPass: true,
   isLostToDispute: false,

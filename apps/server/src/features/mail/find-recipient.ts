@@ -14,6 +14,7 @@ export type Recipient = Membership & {
   /** The account's language, in which it is written to. */
   language: Language;
   refund_cents: number | null;
+  kept_fee_cents: number;
   held_cents: number;
   is_lost_to_dispute: boolean;
   /** Canceled with money back, and not ended at the provider yet. */
@@ -41,6 +42,7 @@ export async function findRecipient(
     plan_name: plan.name,
     language: await findAccountLanguage(trx, membership.account_id),
     refund_cents: cancellation?.refund_cents ?? null,
+    kept_fee_cents: cancellation?.kept_fee_cents ?? 0,
     held_cents: await sumHeld(trx, membershipId),
     is_lost_to_dispute: await isLostToDispute(trx, membershipId),
     is_about_to_end:

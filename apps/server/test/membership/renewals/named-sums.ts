@@ -63,6 +63,7 @@ const WAYS: readonly (readonly [kind: Kind, ...ways: string[]])[] = [
   ["back", "On {DAY} we refunded {SUM}", "El {DAY} (?:le )?reembolsamos {SUM}"],
   ["once", "{SUM} for your membership, due on {DAY}", "el pago de {SUM} del {DAY}"],
   ["back", "^(?:Ended on|Terminó el): {DAY}\n(?:Refund|Reembolso): {SUM}"],
+  ["parts", "^(?:Processing fee, not refunded|Cargo de procesamiento, no se devuelve): {SUM}"],
   ["parts", "We are refunding {SUM}", "Le reembolsamos {SUM}"],
   ["parts", "(?:processing fee|cargo único de procesamiento) (?:of|de) {SUM}"],
 ];

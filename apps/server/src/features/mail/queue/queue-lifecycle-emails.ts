@@ -90,6 +90,7 @@ function describeLifecycle(
     isOver: member.ended_at !== null || end === null || end <= ctx.clock.now(),
     lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,
+    keptFeeCents: member.kept_fee_cents,
     heldCents: member.held_cents,
     hasStillPass: member.has_still_pass,
     isLostToDispute: member.is_lost_to_dispute,

@@ -12,6 +12,8 @@ export interface LifecycleFacts {
   isOver: boolean;
   lastDay: CalendarDay | null;
   refundCents: number;
+  /** The part of the processing fee that does not come back; unset in what releases until November 2026 stored. */
+  keptFeeCents?: number;
   heldCents: number;
   /** A card may be in a phone's wallet that no phone asks to be notified of. */
   hasStillPass: boolean;
@@ -38,7 +40,7 @@ function describeWallet({ t }: Texts, { hasStillPass }: LifecycleFacts): string[
 
 export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
   const { t, date, shortDate, money } = texts;
-  const { name, brandName, planName, isOver, lastDay, refundCents } = facts;
+  const { name, brandName, planName, isOver, lastDay, refundCents, keptFeeCents = 0 } = facts;
   const end = lastDay === null ? "" : date(lastDay);
   return {
     subject: t("Your {brandName} membership is canceled", { brandName }),
@@ -52,6 +54,9 @@ export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplat
             ? []
             : [[isOver ? t("Ended on") : t("Ends on"), shortDate(lastDay)] satisfies [string, string]]),
           [t("Refund"), money(refundCents)],
+          ...(keptFeeCents > 0
+            ? [[t("Processing fee, not refunded"), money(keptFeeCents)] satisfies [string, string]]
+            : []),
         ],
       },
       isOver ? t("It has ended.") : t("You can use your card until {end}.", { end }),
