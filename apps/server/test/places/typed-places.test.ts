@@ -81,6 +81,9 @@ it.each([
 });
 
 it.each<[string, string | null, string | null, string[]]>([
+  ["dentist college station", null, "college station", []],
+  ["dentist in college station tx", "College Station, TX, USA", null, []],
+  ["dentist near the college campus", null, "the college campus", []],
   ["dentist near Lk Jackson", "Lake Jackson, TX, USA", null, []],
   ["dentist in Fort Bend", "Fort Bend County, TX", null, []],
   ["dentist near Rice Village", null, "Rice Village", []],
@@ -103,3 +106,9 @@ it.each<[string, string | null, string | null, string[]]>([
     expect(await search(q)).toEqual([place, unknown, left]);
   },
 );
+
+it("asks about a town whose words are common nouns [USE-24]", async () => {
+  const q = "dentist college station";
+  const reading: SearchReading = (await askGraphql(fixture.app, READ, { q, near: NEAR })).data.readSearch;
+  expect(reading.asked_places.map(({ name }) => name)).toEqual(["College Station, TX, USA"]);
+});

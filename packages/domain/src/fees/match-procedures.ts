@@ -121,10 +121,14 @@ function rankProcedures(written: ReadonlySet<string>): ProcedureMatch {
   const [first, second] = ranked;
   if (first === undefined) return NONE;
   const isClear = second === undefined || compareRanks(saidOf(first), saidOf(second)) !== 0;
+  // "Pano/FMX" has the whole name of another one.
+  const isOther = ranked.some(
+    ({ words, rank: [, isWhole] }) => isWhole > 0 && [...words].some((word) => !first.words.has(word)),
+  );
   return {
     likely: ranked.slice(0, MOST_MATCHES).map(({ slug }) => slug),
     clear: isClear ? first.slug : null,
-    isCertain: isClear && isCertain(written, first.words),
+    isCertain: isClear && !isOther && isCertain(written, first.words),
     isWhole: isClear && isSame(written, first.words),
   };
 }

@@ -58,7 +58,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
     bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
     brace wire, wire brace, broken wire, wire broken, poking wire, wire poking, broken bracket, spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
-    freno, frenillo, ortodoncia, ortodoncia invisible, alineador invisible, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
+    freno, frenillo, freno invisible, frenillo invisible, ortodoncia, ortodoncia invisible, alineador invisible, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
     dient*, enderez*, alinear dientes, dientes separados, dientes apinados, apinamiento, mordida abierta, mordida
     cruzada, mordida, mala mordida, retenedor, expansor`,
   ],
@@ -102,7 +102,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "EN OS",
-    "abscess, bump gum, pimple gum, bump mouth, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus, infeccion dental, tratamiento raiz",
+    "abscess, bump gum, pimple gum, bump mouth, tooth infection, infect* tooth, absceso, infect* muela, infect* diente, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla, pus, infeccion dental, tratamiento raiz",
   ],
   [
     "OS",

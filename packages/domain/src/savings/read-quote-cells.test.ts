@@ -111,8 +111,19 @@ it.each([
   ["Crn porc fused hnm #30 1150", "porcelain-metal-crown", 1, 1150],
   ["Surg removal erupted tooth #18 $325.00", "surgical-extraction", 1, 325],
   ["Surg removal of impacted tooth #17 $425", "wisdom-tooth", 1, 425],
+  ["Porcelain crown $ 1 2 5 0", "porcelain-crown", null, "unclear"],
+  ["Porcelain crowns #2 thru #5 $4,800", "porcelain-crown", null, 4800],
+  ["Porcelain crowns #2 to #5 @ 1200", "porcelain-crown", null, "each"],
+  ["Porcelain crown #8 and #9 @ 1200", "porcelain-crown", 2, 2400],
+  ["Sealant #A, #J, #K, #T @ $40", "sealant", 4, 160],
+  ["Pulpotomy #K $180", "baby-tooth-nerve", 1, 180],
   ["Recubrimiento pulpar $75", "", 1, 75],
 ])("reads %j [FEE-05]", (text, ...rest) => expect(read(text)[0]).toEqual(rest));
+
+it.each(["Panorex/FMX 140", "FMX or pano 140", "Adult cleaning/deep cleaning 140"])(
+  "asks which %j is [FEE-05]",
+  (text) => expect(readQuote(text).lines[0]?.procedure).toBeNull(),
+);
 
 it.each(["crown\n", "$1\n", "crown\n$1,200\n", "#30\n", "\n", "a1,"])(
   "takes no time that grows faster than %j [TRUST-10]",

@@ -63,7 +63,7 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
   // "Nuevo México" has the name of a country in it.
   const region = question.isWhole === false ? undefined : findSpanishRegion(areas, key);
   if (region !== undefined) return { place: describeRegion(region), asked: [] };
-  if (isCommon(key) || findForeignCountry(text) !== null) return NOWHERE;
+  if ((isCommon(key) && !isTownOfWords(areas, key)) || findForeignCountry(text) !== null) return NOWHERE;
   const spelled = [key, withoutAround(key)].filter((each, at, all) => all.indexOf(each) === at);
   for (const name of spelled) {
     const found = readName(areas, name, question);
@@ -71,6 +71,16 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
     if (found.asked.length > 0) return askAboutLikelier(areas, name, { found, question });
   }
   return question.isExact ? NOWHERE : readMisspelled(areas, key, question);
+}
+
+/** "College Station" is a town, although each of its words is a common noun. */
+function isTownOfWords(areas: AreaIndex, key: string): boolean {
+  return (
+    key.includes(" ") &&
+    findCities(areas, key, "whole").some(
+      (town) => town.population >= VILLAGE_PEOPLE && !isNickname(town, key),
+    )
+  );
 }
 
 function readMisspelled(areas: AreaIndex, key: string, { near, isSaid }: WhereQuestion): Where {

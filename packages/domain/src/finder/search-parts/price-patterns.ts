@@ -76,7 +76,7 @@ export const PRICE_LIMITS: readonly (readonly [RegExp, ReadMatch])[] = [
     ([, most]) => limitOf(most),
   ],
   [
-    /\b(?:under|below|less than|no more than|not more than|cheaper than|max|maximum|up to|at most|por menos de|menos de|bajo|m[aá]ximo|hasta|no m[aá]s de) ((?:a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) (?:hundred|thousand)|(?:(?:dos|tres|cuatro|cinco|seis) )?mil|cien|doscientos|trescientos|cuatrocientos|quinientos|seiscientos|setecientos|ochocientos|novecientos)(?: (?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?!\p{L})/iu,
+    /\b(?:under|below|less than|no more than|not more than|cheaper than|max|maximum|up to|at most|por menos de|menos de|bajo|m[aá]ximo|hasta|no m[aá]s de) ((?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince) )?(?:hundred|thousand|mil|cien(?:to)?|(?:dos|tres|cuatro|seis|sete|ocho|nove)cientos|quinientos|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|veinte|(?:tre|cuar|cincu|ses|set|och|nov)(?:i|e|a)?nta)(?: (?:(?:and|y) )?(?:one|two|three|four|five|six|seven|eight|nine|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|hundred|thousand|mil|cien(?:to)?|(?:dos|tres|cuatro|seis|sete|ocho|nove)cientos|quinientos|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|veinte|(?:tre|cuar|cincu|ses|set|och|nov)(?:i|e|a)?nta)(?!\p{L})){0,2})(?: (?:dollars?|d[oó]lares|bucks|usd|dlls?|dls))?(?!\p{L})/iu,
     ([, words]) => limitOf(String(readSpelledSum(words))),
   ],
 ];

@@ -38,15 +38,40 @@ const NUMBERS: Readonly<Record<string, number>> = {
   setecientos: 700,
   ochocientos: 800,
   novecientos: 900,
+  ciento: 100,
+  doce: 12,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  uno: 1,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
 };
+const THOUSAND = 1000;
 const TIMES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, mil: 1000 };
 
-/** "Two thousand", "dos mil" and "quinientos", as they are dictated. @returns dollars, 0 for words that are no number */
+/** "Two thousand", "dos mil quinientos" and "twelve hundred", as they are dictated. @returns dollars */
 export function readSpelledSum(words = ""): number {
-  const read = words.toLowerCase().split(" ");
-  const times = read.reduce((product, word) => product * (TIMES[word] ?? 1), 1);
-  const [count = times > 1 ? 1 : 0] = read.flatMap((word) => NUMBERS[word] ?? []);
-  return count * times;
+  let thousands = 0;
+  let rest = 0;
+  for (const word of words.toLowerCase().split(" ")) {
+    const times = TIMES[word] ?? 1;
+    if (times === 1) rest += NUMBERS[word] ?? 0;
+    else rest = Math.max(rest, 1) * times;
+    if (times < THOUSAND) continue;
+    thousands += rest;
+    rest = 0;
+  }
+  return thousands + rest;
 }
 
 /** "Five", "half a" and "una". @returns NaN where no number is said */

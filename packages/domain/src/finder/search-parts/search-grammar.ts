@@ -127,7 +127,7 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
     seguro social, sin seguro social, no tengo seguro social, social security number, no social security number, sin papeles, itin, indocumentado, indocumentada,
     indocumentados, indocumentadas, undocumented, inmigrante, inmigrantes, a credito, credito, en abonos, abonos, facilidades de pago, facilidad de pago,
     meses sin intereses, a meses sin intereses, sin intereses, financiamiento, financiado, financiada, financiados, financiadas, en pagos, pagar en pagos, pagar a plazos,
-    pagar en abonos, tarjeta, tarjetas, con tarjeta, debit card, debit, tarjeta de debito, tarjeta dorada, gold card, adulto mayor, adultos mayores, tercera edad, personas mayores, elderly, embarazada, embarazadas, embarazo, pregnant,
+    pagar en abonos, tarjeta, tarjetas, con tarjeta, debit card, debit, tarjeta de debito, tarjeta dorada, gold card, hearing impaired, hard of hearing, visually impaired, impaired, adulto mayor, adultos mayores, tercera edad, personas mayores, elderly, embarazada, embarazadas, embarazo, pregnant,
     pregnancy, diabetico, diabetica, diabeticos, diabetic, diabetics, asap, as soon as possible, lo antes posible, cuanto antes, groupon, in one day, in a day, en un dia, el mismo dia, en el mismo dia, mismo dia`,
   ],
 ];
@@ -162,7 +162,7 @@ export const ASKING_WORDS: readonly string[] =
   muy mas under over mucho mucha bad badly lot really reciba reciban recibe reciben daughter son mom mother dad father wife
   husband grandma grandmother grandpa mama papa madre padre abuela abuelo esposa esposo see sees q ke fell came off
   vs versus whats each guys use uses using usen anywhere somewhere people person persons personas ando ocupo ocupamos agarre agarran agarra trabaje trabajen trabaja trabajan
-  about roughly approximately approx aproximadamente ya x k kiero kieren aga agan haga hagan hago pone ponen ponga pongan arreglan arregla reparan repara desde`.split(
+  about roughly approximately approx aproximadamente ya x k cobre cobren kiero kieren aga agan haga hagan hago pone ponen ponga pongan arreglan arregla reparan repara desde`.split(
     /\s+/,
   );
 

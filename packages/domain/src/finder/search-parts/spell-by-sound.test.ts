@@ -26,6 +26,14 @@ it.each([
   ["dentista barrato serca", "price: barrato | what: dentista | = "],
   ["ortodonsia", "what: ortodonsia | = ortodonsia"],
   ["cachete inchado", "what: cachete inchado | = cachete hinchado"],
+  [
+    "implante menos de dos mil quinientos",
+    "price: menos de dos mil quinientos | what: implante | = implante",
+  ],
+  ["dentista barato y able español", "price: barato | language: español | what: dentista | = "],
+  ["dentist for hearing impaired", "unknown: hearing impaired | what: dentist | = "],
+  ["se me infecto una muela", "what: infecto muela | = infecto muela"],
+  ["frenos invisibles", "what: frenos invisibles | = frenos invisibles"],
   // Names and places stay.
   ["dra Sita", "name: Sita | = "],
   ["dentista en Calsa", "what: dentista | place: Calsa | = "],
@@ -44,3 +52,21 @@ it.each([
   ["my tooth got knocked out", "what: tooth knocked out | = tooth knocked out"],
   ["oral cancer screening", "what: oral cancer screening | = oral cancer screening"],
 ])("%j says %s [USE-24] [ES-02]", (text, said) => expect(say(text)).toBe(said));
+
+it.each([
+  ["under two thousand five hundred", 2500],
+  ["menos de dos mil quinientos", 2500],
+  ["menos de mil doscientos cincuenta", 1250],
+  ["under twelve hundred", 1200],
+  ["under one hundred and fifty", 150],
+  ["menos de ciento veinte dolares", 120],
+  ["menos de ciento treinta y cinco dolares", 135],
+  ["menos de cien", 100],
+  ["under a thousand", 1000],
+  ["menos de mil", 1000],
+  ["under eight hundred bucks", 800],
+  ["under fifty", 50],
+])("%j is a limit of %j dollars [USE-24]", (words, dollars) => {
+  const [price] = readSearchParts(`crown ${words}`).parts.filter(({ kind }) => kind === "price");
+  expect(price?.value).toBe(`most ${dollars * 100}`);
+});

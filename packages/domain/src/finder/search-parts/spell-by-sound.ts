@@ -18,9 +18,9 @@ const WORDS =
     /\s+/,
   );
 
-/** They count behind "que" alone: "able" is an English word as well. */
+/** They count behind "que" and "y" alone: "able" is an English word as well. */
 const VERBS = "hable hablen habla hablan".split(" ");
-const QUE = /^(?:que|q|k|ke|qe)$/;
+const QUE = /^(?:que|q|k|ke|qe|y|e)$/;
 
 /** What sounds alike in Spanish is written alike: "kebrado" is "quebrado", "callo" is "cayo". */
 function soundOf(word: string): string {

@@ -77,7 +77,17 @@ function toThousands(text: string): string {
 /** '1 200', '1, 200' and '1'200' may be 1,200, or 200 of one; '12OO' has letters for digits. */
 export function isSplit(parts: QuoteParts): boolean {
   return parts.tokens.some(
-    ({ kind }, at) => kind === "number" && (isParted(parts, at) || hasLetters(parts, at)),
+    ({ kind }, at) =>
+      kind === "number" && (isParted(parts, at) || hasLetters(parts, at) || isInDigits(parts, at)),
+  );
+}
+
+/** '$ 1 2 5 0', as a camera reads it. */
+function isInDigits({ tokens }: QuoteParts, at: number): boolean {
+  const digits = [0, 1, 2].map((ahead) => tokens[at + ahead]);
+  return (
+    tokens[at - 1]?.text === "$" &&
+    digits.every((token) => token?.kind === "number" && /^\d$/.test(token.text))
   );
 }
 

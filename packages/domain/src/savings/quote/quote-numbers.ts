@@ -169,6 +169,14 @@ function isCounted(parts: QuoteParts, at: number): boolean {
   );
 }
 
+/** Baby teeth have letters, each behind a sign: '#K, #L'. */
+const FIRST_BABY = 1_000;
+
+function isBabyTooth(parts: QuoteParts, at: number): boolean {
+  const isNew = parts.uses[at] === undefined && textAt(parts, at - 1) === "#";
+  return isNew && /^[a-t]$/.test(textAt(parts, at));
+}
+
 function readTeeth(parts: QuoteParts, from: number, isPlural: boolean): { teeth: number[]; isOpen: boolean } {
   const teeth: number[] = [];
   let isOpen = false;
@@ -176,14 +184,19 @@ function readTeeth(parts: QuoteParts, from: number, isPlural: boolean): { teeth:
   for (;;) {
     const numbers = textAt(parts, at).split(",");
     const token = parts.tokens[at];
-    if (token?.kind !== "number" || parts.uses[at] !== undefined || isDollars(parts, at)) break;
-    if (!numbers.every(isToothNumber)) break;
+    const baby = isBabyTooth(parts, at) ? token?.text : undefined;
+    if (baby === undefined) {
+      if (token?.kind !== "number" || parts.uses[at] !== undefined || isDollars(parts, at)) break;
+      if (!numbers.every(isToothNumber)) break;
+    }
     parts.uses[at] = "tooth";
-    teeth.push(...numbers.map(Number));
+    teeth.push(...(baby === undefined ? numbers.map(Number) : [FIRST_BABY + baby.charCodeAt(0)]));
     const surfaces = isToothSurface(parts, at) ? at + 2 : at + 1;
-    const next = skipWords(parts, surfaces, /^(?:[,&/+#-]|and|y|e)$/);
+    const next = skipWords(parts, surfaces, /^(?:[,&/+#-]|and|y|e|to|thru|through|hasta|al)$/);
     if (next === surfaces && !isPlural) break;
-    const joined = parts.tokens.slice(at + 1, next).some(({ text }) => text === "-");
+    const joined = parts.tokens
+      .slice(at + 1, next)
+      .some(({ text }) => /^(?:-|to|thru|through|hasta|al)$/.test(text));
     const [last = 0, following] = [teeth.at(-1), smallAt(parts, next)];
     isOpen ||= joined && following !== null && following !== last + 1 && isToothNumber(String(following));
     at = next;
