@@ -110,5 +110,5 @@ it.each<[string, string | null, string | null, string[]]>([
 it("asks about a town whose words are common nouns [USE-24]", async () => {
   const q = "dentist college station";
   const reading: SearchReading = (await askGraphql(fixture.app, READ, { q, near: NEAR })).data.readSearch;
-  expect(reading.asked_places.map(({ name }) => name)).toEqual(["College Station, TX, USA"]);
+  expect(reading.asked_places[0]?.name).toBe("College Station, TX, USA");
 });
