@@ -109,6 +109,21 @@ describe("statistics", () => {
     expect(await checkStatistics(fixture.ctx)).toMatchObject([{ level: "ok" }]);
     expect(await queueUnrecordedPayments(fixture.ctx)).toBe(0);
     await fixture.db.deleteFrom("memberships_without_payments").execute();
+    const [{ accountId } = { accountId: "" }] = members;
+    const setPrice = (recurring_cents: number) =>
+      fixture.db
+        .updateTable("memberships")
+        .set({ recurring_cents })
+        .where("account_id", "=", accountId)
+        .execute();
+    const { recurring_cents: price } = await fixture.db
+      .selectFrom("memberships")
+      .select("recurring_cents")
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    await setPrice(0);
+    expect(await queueUnrecordedPayments(fixture.ctx)).toBe(1);
+    await setPrice(price ?? 0);
     expect(await queueUnrecordedPayments(fixture.ctx)).toBe(2);
     await fixture.jobs.run();
   });

@@ -57,6 +57,10 @@ describe("a copy of one's own data", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json().memberships[0]).toMatchObject({ name: "Copia", email: "copia@example.com" });
     expect(answer.body).not.toMatch(/bystander|5556001/i);
+    // A look at its head would be noted as a copy.
+    const { headers } = member;
+    const head = await fixture.app.inject({ method: "HEAD", url: "/account/data", headers });
+    expect(head.statusCode).toBe(405);
   });
 
   it("has the words that were agreed to, and until when they are kept [LAW-04, SELF-07]", async () => {
