@@ -31,8 +31,8 @@ export type ChangeLine = v.InferOutput<typeof line>;
 /** An operator sends the quote back, so that its texts and lists are as long as these at most. */
 const word = v.pipe(v.string(), v.maxLength(200));
 const MOST_LINES = 100;
-/** Charges are named for three years, and months of a code. */
-const MOST_AMOUNTS = 200;
+/** A code ends once, a new price begins once, and each child leaves once. */
+const MOST_AMOUNTS = MOST_FAMILY_MEMBERS + 2;
 
 const quote = v.object({
   timing,
@@ -43,7 +43,10 @@ const quote = v.object({
   next_charge: v.object({ date: word, cents: centsSchema }),
   /** Each other amount that a charge after the next one has, from its first day on. */
   later: v.optional(
-    v.pipe(v.array(v.object({ date: word, cents: centsSchema })), v.maxLength(MOST_AMOUNTS)),
+    v.pipe(
+      v.array(v.object({ date: v.pipe(v.string(), v.maxLength(20)), cents: centsSchema })),
+      v.maxLength(MOST_AMOUNTS),
+    ),
     [],
   ),
   /** The day from which it counts. */
