@@ -177,7 +177,7 @@ describe("turning automatic renewal on", () => {
     [
       "three months",
       { kind: "repeating", months: 3 },
-      /^My card will be charged \$12\.45 on (DAY) and DAY and \$24\.90 every month from DAY, until I cancel\.$/,
+      /^My card will be charged \$12\.45 on (DAY) and on DAY and \$24\.90 every month from DAY, until I cancel\.$/,
     ],
     [
       "ever",
