@@ -96,6 +96,8 @@ it.each<[string, string | null, string | null, string[]]>([
   ["dentista CP 77002", "77002, Houston, TX, USA", null, []],
   ["dentist near 29\u00b045'36\"N 95\u00b022'11\"W", "29.7600, -95.3697", null, []],
   ["walk ins welcome", null, null, ["walk ins"]],
+  ["dentist Welcome, NC", "Welcome, NC, USA", null, []],
+  ["a dentist for UH students", null, null, ["UH students"]],
   ["kids welcome dentist katy", "Katy, TX, USA", null, []],
   ["all insurance welcome", null, null, []],
   ["dentist in Welcome, NC", "Welcome, NC, USA", null, []],

@@ -19,6 +19,8 @@ it.each([
   ["https://maps.apple.com/?ll=29.7604%2C-95.3698&t=m", HOUSTON],
   ["https://www.openstreetmap.org/#map=15/29.7604/-95.3698", HOUSTON],
   ["https://www.openstreetmap.org/?mlat=29.7604&mlon=-95.3698", HOUSTON],
+  [`29°45'37"N 95°22'11"W`, HOUSTON],
+  [`N 29° 45.624' W 95° 22.188'`, HOUSTON],
   ["849VCWC8+R9", GOOGLEPLEX],
   ["dentist at 849vcwc8+r9", GOOGLEPLEX],
   ["CWC8+R9 Mountain View", GOOGLEPLEX],
@@ -27,12 +29,20 @@ it.each([
   expect(found && distanceMiles(found, point)).toBeLessThan(0.02);
 });
 
-it.each(["", "dentist", "77002", "1.5, 2.5", "99.1234, 10.1234", "https://example.com/", "implant+crown"])(
-  "%j is none [USE-24]",
-  (text) => {
-    expect(readPastedPoint(text, NEAR_THERE)).toBeNull();
-  },
-);
+it.each([
+  "",
+  "dentist",
+  "77002",
+  "1.5, 2.5",
+  "99.1234, 10.1234",
+  "https://example.com/",
+  "implant+crown",
+  `29°45'37"N 95°22'11"`,
+  `29°45'37" 95°22'11"W`,
+  `29°75'37"N 95°22'11"W`,
+])("%j is none [USE-24]", (text) => {
+  expect(readPastedPoint(text, NEAR_THERE)).toBeNull();
+});
 
 it("a short code needs a place to count from [USE-24]", () => {
   expect(readPastedPoint("CWC8+R9")).toBeNull();
