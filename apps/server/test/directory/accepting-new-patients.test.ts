@@ -1,8 +1,9 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showEntry } from "../../src/features/console/directory/show-entry.ts";
 import { decayConfirmations } from "../../src/features/directory/entries/decay-confirmations.ts";
-import { addDentist } from "../support/add-dentist.ts";
+import { addDentist, addLocation } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry/registry-layout.ts";
@@ -109,6 +110,25 @@ describe("whether an office takes new patients", () => {
       .execute();
     expect(await decayConfirmations(fixture.ctx)).toBe(1);
     expect(await onCard()).toEqual([false, "2026-11-01"]);
+  });
+
+  it("is said to be too old at its own location alone, to operators [USE-07] [OPS-04]", async () => {
+    const { provider_id: providerId } = await fixture.db
+      .selectFrom("provider_locations")
+      .select("provider_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const old = await addLocation(fixture.db, providerId, {
+      address: "90 Oak St",
+      accepting_new_patients: true,
+      accepting_checked_on: "2019-03-01",
+      accepting_expired: true,
+    });
+    const { locations } = await showEntry(fixture.plainFiles.ctx, providerId);
+    expect(locations.map((one) => [one.id, one.accepting_expired])).toEqual([
+      [id, false],
+      [old, true],
+    ]);
   });
 
   it("is unknown again with an empty cell [USE-07]", async () => {

@@ -82,6 +82,8 @@ interface Row {
   acts?: readonly (readonly [day: string, act: Act])[];
   charged: readonly Dated[];
   back?: readonly Dated[];
+  /** What one of its texts says besides. */
+  says?: string;
 }
 
 const child = (name: string, born: string) => person(name, "child", born);
@@ -216,6 +218,7 @@ const ROWS: Row[] = [
     name: "gets a new price on the day on which a child leaves",
     kind: "price on a day",
     body: { plan_slug: BASIC, family_members: [EVE] },
+    says: "Price until Mar 30, 2027, without Eve",
     charged: [
       [JOINED, 4895],
       ["2027-02-28", 2895],
@@ -450,6 +453,7 @@ describe("every sum of every text names its day, on which it is charged or paid 
       back.reduce((sum, [, cents]) => sum + cents, 0),
     );
     expect(readWrong(life, charges)).toEqual([]);
+    expect(life.texts.map(({ text }) => text).join("\n")).toContain(life.row.says ?? "");
     // What comes back after a charge in the first days is said where there is one.
     const [terms = expect.fail("no terms")] = life.texts;
     const isCharged = charged.some(([day, cents]) => day > JOINED && day <= "2027-03-01" && cents > 0);

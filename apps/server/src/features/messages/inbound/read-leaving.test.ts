@@ -66,6 +66,7 @@ it.each([
   ["stop texting me and cancel my membership", "stop"],
   ["How do I cancel? STOP", "stop"],
   ["How do I cancel these texts", "doubtful"],
+  ["How do I cancel that text", "doubtful"],
   ["how do i stop the messages", "doubtful"],
   ["Cancel my appointment", "doubtful"],
   ["How do I cancel my appointment", undefined],
