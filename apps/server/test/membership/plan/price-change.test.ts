@@ -117,6 +117,13 @@ describe("a price change of members [LAW-05]", () => {
     expect((await preview()).json()).toMatchObject(expected);
   });
 
+  it("compares the prices of those whom that renewal still includes [LAW-10]", async () => {
+    const born = `${Number(dayFromNow(20).slice(0, 4)) - 26}${dayFromNow(20).slice(4)}`;
+    await join({ plan_slug: PREMIUM, family_members: [person("Eve", "child", born)] });
+    const answer = await (await owner()).call("/prices/preview", change(PREMIUM, dayFromNow(40)));
+    expect(answer.json()).toMatchObject({ notices: [{ old_cents: 3095, new_cents: 2095 }], total: 1 });
+  });
+
   it("is notified at least 30 days before where an agreement once promised it", async () => {
     const { member } = await join({ plan_slug: PREMIUM, address: CALIFORNIA });
     const [{ id = "" } = {}] = await fixture.members.membershipsOf(member.accountId);
