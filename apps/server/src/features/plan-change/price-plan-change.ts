@@ -4,7 +4,6 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { validateBirthDate } from "@smirk/domain/joining/date-of-birth";
-import { isChildTooOld } from "@smirk/domain/joining/family-member";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedItem, ChangedPerson } from "../../db/schema/schema-plan-changes.ts";
@@ -22,6 +21,7 @@ import {
 } from "../billing/plan-change/target-items.ts";
 import { stateDay } from "../law/state-day.ts";
 import type { PaidMembership } from "../members/find-membership.ts";
+import { isTooOld, listLeaving } from "../members/list-leaving.ts";
 import { isSaidOfFamily, refuseRepeatedPerson } from "../members/person/ask-about-person.ts";
 import { findNotifiedPrice, type NotifiedPrice } from "../price-changes/notices.ts";
 import { repriceItems } from "../price-changes/plan-notices.ts";
@@ -120,14 +120,6 @@ async function price(
   };
 }
 
-/** Children of 26 or more on this day. */
-export function listLeaving<P extends Pick<ChangedPerson, "relation" | "birth_date">>(
-  people: readonly P[],
-  day: CalendarDay,
-): P[] {
-  return people.filter((person) => isTooOld(person, day));
-}
-
 interface PeopleToCheck {
   /** On the membership now. */
   family: readonly ChangedPerson[];
@@ -169,13 +161,6 @@ export function checkPeople({ family, change, member, today }: PeopleToCheck): C
     id: person.id ?? randomUUID(),
     ...(isSaidOfFamily(answers, place) && { is_somebody_else: true }),
   }));
-}
-
-function isTooOld(
-  { relation, birth_date: born }: Pick<ChangedPerson, "relation" | "birth_date">,
-  day: CalendarDay,
-): boolean {
-  return isChildTooOld(relation === "child" ? "CHILD" : "SPOUSE", born, day);
 }
 
 /** Unless their age was changed. */

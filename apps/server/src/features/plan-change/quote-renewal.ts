@@ -7,11 +7,11 @@ import { previewMoney } from "../billing/plan-change/preview-money.ts";
 import { diffItems, readItems, remainingItems } from "../billing/plan-change/target-items.ts";
 import { stateDay } from "../law/state-day.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../members/find-membership.ts";
+import { listLeaving } from "../members/list-leaving.ts";
 import { toPlan } from "../members/to-plan.ts";
 import { findNotifiedPrice } from "../price-changes/notices.ts";
 import { repriceItems } from "../price-changes/plan-notices.ts";
 import { findLastApplied } from "./apply-plan-change.ts";
-import { listLeaving } from "./price-plan-change.ts";
 import { type QuotedChange, toQuote, wholeSeconds } from "./quote-plan-change.ts";
 
 interface Renewal {

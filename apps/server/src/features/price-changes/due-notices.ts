@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { OPEN_CHANGE_STATES } from "../../db/schema/schema-plan-changes.ts";
 import { listCents } from "../billing/plan-change/preview-money.ts";
 import { readItems } from "../billing/plan-change/target-items.ts";
+import { stateDay } from "../law/state-day.ts";
 import { listSignedVersions } from "../members/agreement/get-agreement.ts";
 import {
   findBoughtPlan,
@@ -14,12 +15,12 @@ import {
   isPaidMembership,
   type PaidMembership,
 } from "../members/find-membership.ts";
+import { listLeaving } from "../members/list-leaving.ts";
 import { findMembershipRow } from "../members/memberships.ts";
 import { toPlan } from "../members/to-plan.ts";
 import { findNoticeRule, isNoticeDue, type PriceNoticeRule } from "./notice-window.ts";
 import {
   findRenewal,
-  listStaying,
   type PlannedNotice,
   type PriceChange,
   planNotices,
@@ -91,9 +92,8 @@ export async function quoteNotice(
   const current = readItems(facts.items);
   const plan = toPlan(await findBoughtPlan(ctx.db, membership.plan_slug));
   const family = await findFamily(ctx.db, membershipId);
-  const staying = listStaying(family, { stateCode: membership.state_code, at: renewalAt });
-  const members = staying.length;
-  const leaving = family.filter((person) => !staying.includes(person)).map(({ name }) => name);
+  const leaving = listLeaving(family, stateDay(membership.state_code, renewalAt)).map(({ name }) => name);
+  const members = family.length - leaving.length;
   const items = repriceItems(change.prices, { plan, period, members, current });
   const before = leaving.length === 0 ? current : itemsOfFewer(current, { plan, period, members });
   const prices = { oldCents: listCents(before), newCents: listCents(items), leaving };

@@ -3,7 +3,6 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { listRenewals } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
@@ -13,6 +12,7 @@ import type { ChangedPrice, PriceChangesTable } from "../../db/schema/schema-pri
 import { officeDay } from "../../office-day.ts";
 import { stateDay } from "../law/state-day.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
+import { listLeaving } from "../members/list-leaving.ts";
 import { listRenewingOfPlan, type RenewingOfPlan } from "../members/list-memberships.ts";
 import { toPlan } from "../members/to-plan.ts";
 import { findNoticeRule, isWindowOver, leadDays, type PriceNoticeRule } from "./notice-window.ts";
@@ -100,7 +100,7 @@ function planNotice(
 /** For the people whom that renewal still includes. Stripe is asked before a notice is written. */
 function comparePrices({ change, plan, member }: NoticeToPlan, at: Date) {
   const { stateCode, period, family, items, regularCents } = member;
-  const members = listStaying(family, { stateCode, at }).length;
+  const members = family.length - listLeaving(family, stateDay(stateCode, at)).length;
   const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).recurringCents;
   const stays = members === family.length ? null : items && itemsOfFewer(items, { plan, period, members });
   const stayingCents = stays?.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
@@ -108,17 +108,6 @@ function comparePrices({ change, plan, member }: NoticeToPlan, at: Date) {
     oldCents: stayingCents ?? (members === family.length ? regularCents : null) ?? priceOf(plan),
     newCents: priceOf(withNewPrices(plan, change.prices)),
   };
-}
-
-/** Without the children who are 26 by a renewal: it is without them. */
-export function listStaying<P extends { relation: string; birth_date: CalendarDay }>(
-  family: readonly P[],
-  { stateCode, at }: { stateCode: string; at: Date },
-): P[] {
-  const day = stateDay(stateCode, at);
-  return family.filter(
-    ({ relation, birth_date: born }) => relation !== "child" || childLeavesFrom(born) > day,
-  );
 }
 
 interface RenewalSearch {

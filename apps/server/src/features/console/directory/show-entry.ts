@@ -13,6 +13,7 @@ import { listPriceFacts } from "../../fees/office-price-facts.ts";
 export async function showEntry(ctx: Context, providerId: string) {
   const { provider, locations, history } = await showProvider(ctx, { provider: providerId });
   const checks = await listChecks(ctx, provider.id);
+  const checkOf = (id: string) => checks.find(({ locationId }) => locationId === id);
   const photos = await listPhotoFacts(
     ctx.db,
     locations.map(({ id }) => id),
@@ -25,7 +26,7 @@ export async function showEntry(ctx: Context, providerId: string) {
   const current = new Map<string, object>([
     [`provider ${provider.id}`, provider],
     ...locations.map((location): [string, object] => {
-      const check = checks.find(({ locationId }) => locationId === location.id);
+      const check = checkOf(location.id);
       const checked = { being_checked: check?.beingChecked, confirmed_on: check?.confirmedOn };
       return [
         `location ${location.id}`,
@@ -43,10 +44,9 @@ export async function showEntry(ctx: Context, providerId: string) {
       protected_fields: location.protected_fields,
       field_sources: location.field_sources,
       unpublished_by: location.unpublished_by,
-      being_checked: checks.find(({ locationId }) => locationId === location.id)?.beingChecked ?? false,
-      confirmed_on: checks.find(({ locationId }) => locationId === location.id)?.confirmedOn ?? null,
-      accepting_expired:
-        checks.find(({ locationId }) => locationId === location.id)?.isAnswerExpired ?? false,
+      being_checked: checkOf(location.id)?.beingChecked ?? false,
+      confirmed_on: checkOf(location.id)?.confirmedOn ?? null,
+      accepting_expired: checkOf(location.id)?.isAnswerExpired ?? false,
     })),
     history: history.map((change) => ({
       ...change,
