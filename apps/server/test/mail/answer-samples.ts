@@ -2,13 +2,23 @@ import { answerKeyword } from "../../src/features/messages/inbound/answer-keywor
 import type { MailSample } from "./mail-samples.ts";
 import { sender, siteOf } from "./sample-facts.ts";
 
-const KEYWORDS = ["stop", "start", "help", "cancel", "doubtful"] as const;
+const KEYWORDS = ["stop", "start", "help", "cancel", "doubtful", "urgent", "question"] as const;
 
 const answerSample =
   (keyword: (typeof KEYWORDS)[number], mayLeave = false): MailSample =>
   (texts) => {
-    const membershipUrl = `${siteOf(texts.language)}/membership`;
-    return answerKeyword(texts, { ...sender, keyword, isOffice: false, membershipUrl, mayLeave });
+    const finderUrl = siteOf(texts.language);
+    const membershipUrl = `${finderUrl}/membership`;
+    const isMember = keyword === "question";
+    return answerKeyword(texts, {
+      ...sender,
+      keyword,
+      isOffice: false,
+      isMember,
+      membershipUrl,
+      finderUrl,
+      mayLeave,
+    });
   };
 
 /** What a text message is answered. */

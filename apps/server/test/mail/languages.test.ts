@@ -117,11 +117,12 @@ it("an email of a change says each sum once, its receipt's too [USE-01]", () => 
 });
 
 function answerAll(language: Language): string[] {
-  const keywords = ["stop", "start", "help", "cancel", "doubtful"] as const;
-  const facts = { ...sender, membershipUrl: "https://smirk.example/membership" };
+  const keywords = ["stop", "start", "help", "cancel", "doubtful", "urgent", "question"] as const;
+  const [finderUrl, membershipUrl] = ["https://smirk.example/", "https://smirk.example/membership"];
+  const facts = { ...sender, membershipUrl, finderUrl };
   return keywords.flatMap((keyword) =>
     [false, true].map((is) =>
-      answerKeyword(textsIn(language), { ...facts, keyword, isOffice: is, mayLeave: is }),
+      answerKeyword(textsIn(language), { ...facts, keyword, isOffice: is, isMember: is, mayLeave: is }),
     ),
   );
 }

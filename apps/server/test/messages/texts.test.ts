@@ -230,6 +230,23 @@ describe("STOP by text", () => {
     );
   });
 
+  it("and a question is answered with where its answer is, once a day and not after a STOP [SELF-08]", async () => {
+    const member = await join();
+    const { answer } = await sendFrom(member.phone, "Where is my card?");
+    expect(answer).toMatch(
+      /^Smirk: No one reads texts .+ are at http.+\/membership, prices at http.+ Call .+/,
+    );
+    expect((await sendFrom(member.phone, "I moved")).answer).toBeNull();
+    const hurt = await sendFrom(member.phone, "help my tooth is bleeding");
+    expect(hurt.answer).toMatch(
+      /^Smirk: No one reads texts .+ call 911\. For a tooth, call your dentist now/,
+    );
+    const stranger = "+17135558896";
+    expect((await sendFrom(stranger, "¿cuánto cuesta una limpieza?")).answer).toContain("NO ES UN SEGURO");
+    await sendFrom("+17135558895", "STOP");
+    expect((await sendFrom("+17135558895", "Where is my card?")).answer).toBeNull();
+  });
+
   it("and what is no keyword has no answer [SELF-08]", async () => {
     expect(await sendFrom("+17135558899", "Thanks & <bye>")).toEqual({ status: 200, answer: null });
   });

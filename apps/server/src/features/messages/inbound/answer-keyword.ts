@@ -1,13 +1,16 @@
 import type { Texts } from "../../../locales/texts.ts";
 import type { TextKeyword } from "./read-keyword.ts";
+import type { TextQuestion } from "./read-question.ts";
 
 interface Answered {
   brandName: string;
   supportPhone: string;
-  keyword: TextKeyword;
+  keyword: TextKeyword | TextQuestion;
   /** Whether an office agreed to texts at this number. */
   isOffice: boolean;
   membershipUrl: string;
+  finderUrl: string;
+  isMember: boolean;
   /** Whether a member who stops texts may also mean the membership. */
   mayLeave: boolean;
 }
@@ -15,7 +18,7 @@ interface Answered {
 /** Characters of the GSM alphabet, also in translations: Spanish without á, í, ó and ú. */
 export function answerKeyword(
   { t }: Texts,
-  { keyword, brandName, supportPhone, isOffice, membershipUrl, mayLeave }: Answered,
+  { keyword, brandName, supportPhone, isOffice, membershipUrl, finderUrl, isMember, mayLeave }: Answered,
 ): string {
   switch (keyword) {
     case "stop":
@@ -52,6 +55,21 @@ export function answerKeyword(
       return t(
         "{brandName}: Reply STOP to stop texts from us, HELP for help. For anything else, call {supportPhone}.",
         { brandName, supportPhone },
+      );
+    case "urgent":
+      return t(
+        "{brandName}: No one reads texts at this number. In an emergency, call 911. For a tooth, call your dentist now, or find one at {finderUrl}.",
+        { brandName, finderUrl },
+      );
+    case "question":
+      if (isMember)
+        return t(
+          "{brandName}: No one reads texts at this number. Your card, dentist, address and payments are at {membershipUrl}, prices at {finderUrl}. Questions? Call {supportPhone}.",
+          { brandName, membershipUrl, finderUrl, supportPhone },
+        );
+      return t(
+        "{brandName} dental savings membership, not insurance. No one reads texts at this number. Dentists and prices: {finderUrl}. Questions? Call {supportPhone}.",
+        { brandName, finderUrl, supportPhone },
       );
   }
 }
