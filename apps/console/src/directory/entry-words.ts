@@ -50,7 +50,7 @@ const COMMANDS: Record<string, string> = {
   "provider undo": "Undone",
   "office confirm": "Confirmed by the office",
   "office save": "Saved by the office",
-  "office prices": "Prices said by the office",
+  "office prices": "Prices given by the office",
   "office photos": "Photos changed by the office",
   "office undo": "Undone by the office",
   "report settle": "Report settled",

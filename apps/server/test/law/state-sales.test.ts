@@ -91,7 +91,7 @@ describe("a state that asks for a registration", () => {
         error: "conflict",
         reason: "state_not_registered",
         message:
-          "We take no new members in your state right now: our registration there is not valid. You were not charged.",
+          "We are not taking new members in your state right now: our registration there is not valid. You were not charged.",
       },
     ]);
     expect((await fixture.stripe.list("customer")).length).toBe(before);

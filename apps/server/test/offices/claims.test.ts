@@ -211,7 +211,7 @@ describe("an operator's word about a claim", () => {
       400,
     );
     const path = await people.claim(ann, listing, "operator");
-    expect((await ann.get(path)).body).toContain("We look at your claim");
+    expect((await ann.get(path)).body).toContain("We will review your claim");
     const { claims } = (await operator.call("/offices/claims")).json();
     const own = claims.find(({ email }: { email: string }) => email === ann.email);
     expect(own).toMatchObject({ way: "operator", is_waiting: true, is_proved: false, owners: [] });
@@ -278,7 +278,7 @@ describe("nobody takes an office over", () => {
     const second = await people.claim(ben, listing, "email");
     const mailed = await people.mailedCode(listing.email);
     expect((await ann.post(first, { code })).headers.location).toBe("/office");
-    expect((await ben.post(second, { code: mailed })).body).toContain("We look at your claim");
+    expect((await ben.post(second, { code: mailed })).body).toContain("We will review your claim");
     expect((await ben.get("/office")).headers.location).toBe("/office/claim");
     await people.runJobs();
     const notices = await fixture.mail.take(ann.email);
@@ -316,7 +316,7 @@ describe("nobody takes an office over", () => {
         .set(way === "text" ? { phone: "+17135550177" } : { record_email: "new@office.example" })
         .where("id", "=", listing.locationId)
         .execute();
-      expect((await ann.post(path, { code })).body).toContain("This code works no more");
+      expect((await ann.post(path, { code })).body).toContain("This code no longer works");
       expect((await ann.get("/office")).headers.location).toBe("/office/claim");
     },
   );
@@ -350,7 +350,7 @@ describe("nobody takes an office over", () => {
     const saved = await ann.post(`${desk}/listings/${listing.locationId}`, {
       ...{ answer: "save", phone: listing.phone, accepting: "yes", speaks_EN: "1", speaks_VI: "1" },
     });
-    expect(saved.body).toContain("We call you about the rest");
+    expect(saved.body).toContain("We will call you about the rest");
     await ann.post(`${desk}/hours`, { location: "", hours: "short" });
     const rows = await fixture.db
       .selectFrom("provider_locations")

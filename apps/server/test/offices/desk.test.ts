@@ -85,7 +85,7 @@ describe("an office's pages", () => {
       opening_hours: "Mon-Fri 08:00-17:00",
     });
     const waiting = await owner.post(path, { ...form, phone: "(713) 555-0177" });
-    expect(waiting.body).toContain("We call you about the rest");
+    expect(waiting.body).toContain("We will call you about the rest");
     expect((await read(listing.locationId)).phone).toBe(listing.phone);
     const wrong = await owner.post(path, { ...form, phone: "12", note: "On <2nd> floor" });
     expect([wrong.statusCode, wrong.body.includes("On &lt;2nd&gt; floor")]).toEqual([400, true]);
@@ -138,9 +138,11 @@ describe("an office's pages", () => {
       { holiday_0_name: "No date" },
     ]) {
       const refused = await post(wrong);
-      expect([wrong, refused.statusCode, refused.body.includes("a day of the coming year once")]).toEqual([
-        ...[wrong, 400, true],
-      ]);
+      expect([
+        wrong,
+        refused.statusCode,
+        refused.body.includes("each day of the coming year only once"),
+      ]).toEqual([...[wrong, 400, true]]);
     }
     const log = await owner.get(`${desk}/log`);
     expect(log.body).toContain("(Christmas): Closed");

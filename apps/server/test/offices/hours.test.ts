@@ -32,7 +32,7 @@ describe("the hours of all dentists of an office", () => {
       where id = ${operators.locationId}`.execute(fixture.db);
     const form = { location: "", hours: "days", tue_opens: "08:00", tue_closes: "16:00" };
     const saved = await owner.post(`/office/desk/${owner.officeId}/hours`, form);
-    expect(saved.body).toContain("We saved what we could. We call you about the rest");
+    expect(saved.body).toContain("We saved what we could. We will call you about the rest");
     const rows = await fixture.db
       .selectFrom("provider_locations")
       .select(["id", "opening_hours"])

@@ -192,7 +192,7 @@ describe("an office's link", () => {
     ],
   ])("leaves %j to an operator, and confirms nothing [OFF-01]", async (fields, waiting) => {
     const form = { answer: "save", phone: "7135550101", accepting: "yes", hours: "lunch", ...fields };
-    expect((await offices.post(path, form)).body).toContain("We call you about the rest");
+    expect((await offices.post(path, form)).body).toContain("We will call you about the rest");
     await offices.post(path, form);
     expect(await offices.read(office)).toMatchObject({
       phone: "+17135550101",

@@ -96,7 +96,7 @@ describe("what an office prints", () => {
       const other = await people.own(await people.listings.add({ plans }));
       const page = await other.get(`/office/desk/${other.officeId}/papers`);
       expect(page.body).not.toContain("/poster");
-      expect(page.body).toContain("names no plan that you take");
+      expect(page.body).toContain("does not name a plan that you take");
     }
   });
 });

@@ -61,7 +61,7 @@ const STATES: readonly {
   {
     what: "a file that is no photo",
     show: (language) => add(language, Buffer.from("<svg/>")),
-    ...{ status: 400, en: "This is no photo in JPEG, PNG, WebP or AVIF. Please choose another one." },
+    ...{ status: 400, en: "This is not a photo in JPEG, PNG, WebP or AVIF. Please choose another one." },
     es: "Esto no es una foto en JPEG, PNG, WebP o AVIF. Por favor, elija otra.",
   },
   {

@@ -306,7 +306,7 @@ describe("the photos of an office", () => {
     posted.set("location", listing.locationId);
     posted.set("photo", new File([SVG], "front.jpg", { type: "image/jpeg" }));
     const refused = await owner.upload(`${desk}/photos`, posted);
-    expect([refused.statusCode, refused.body.includes("This is no photo")]).toEqual([400, true]);
+    expect([refused.statusCode, refused.body.includes("This is not a photo")]).toEqual([400, true]);
     const rival = await people.listings.add();
     const foreign = await owner.post(`${desk}/photos/change`, {
       location: rival.locationId,

@@ -94,15 +94,15 @@ describe("an office's own prices", () => {
     await save({ member_checkup: "39.50", usual_checkup: "60" });
     const page = await owner.get(`${desk}/prices`);
     expect(page.body).toContain(
-      `Said ${written()}, a year old on ${written(365)}. Without it: $40.00, Texas list.`,
+      `Given ${written()}, a year old on ${written(365)}. If you leave it empty, visitors see $40.00, Texas list.`,
     );
-    expect(page.body).toContain("Without it: $700.00, Texas list.");
-    expect(page.body).toContain("Without it: not known.");
+    expect(page.body).toContain("If you leave it empty, visitors see $700.00, Texas list.");
+    expect(page.body).toContain("If you leave it empty, visitors see that it is not known.");
     expect(page.body).toContain('name="member_checkup" inputmode="decimal" autocomplete="off" value="39.50"');
     expect(page.body).not.toMatch(/type="number"|maxlength|<script/);
     const spanish = await owner.get(`/es${desk}/prices`);
     expect(spanish.body).toContain("Corona de porcelana");
-    expect(spanish.body).toContain("Sin él: $700.00, Texas list.");
+    expect(spanish.body).toContain("Si lo deja vacío, los visitantes ven $700.00, Texas list.");
     for (const { body } of [page, spanish]) expect(Buffer.byteLength(body)).toBeLessThan(100_000);
   });
 
@@ -174,7 +174,7 @@ describe("an office's own prices", () => {
     await pass(1);
     await save({ shown: "checkup:35.00:", member_checkup: "38", usual_checkup: "60" });
     const log = await owner.get(`${desk}/log`);
-    expect(log.body).toContain("Prices said by the office");
+    expect(log.body).toContain("Prices given by the office");
     expect(log.body).toContain(
       `Checkup: member $35.00, ${written(-1)} → member $38.00, usual $60.00, ${written()}`,
     );

@@ -55,8 +55,8 @@ describe("the reminder of a question", () => {
     expect(await remind()).toEqual([]);
     clock.pass(HOUR_MS);
     const [mail, ...more] = await remind();
-    expect([mail?.subject, more]).toEqual(["A reminder: is your listing at Smirk right?", []]);
-    expect(mail?.text).toContain("We asked you on Nov 16, 2026 and got no answer yet.");
+    expect([mail?.subject, more]).toEqual(["A reminder: is your Smirk listing right?", []]);
+    expect(mail?.text).toContain("We asked you on Nov 16, 2026 and have no answer yet.");
     expect(mail?.text).toContain("The links work until Dec 16, 2026.");
     const links = [linkOf(mail, "/office/confirm"), linkOf(asked, "/office/confirm")];
     expect(new Set(links).size).toBe(2);
@@ -76,7 +76,7 @@ describe("the reminder of a question", () => {
     expect(await offices.ask(office)).toEqual([]);
     clock.pass(DAY_MS);
     const [mail] = await offices.ask(office);
-    expect(mail?.subject).toBe("Is your listing at Smirk right?");
+    expect(mail?.subject).toBe("Is your Smirk listing right?");
   });
 
   it.each<[string, () => Promise<unknown>]>([

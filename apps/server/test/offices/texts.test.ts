@@ -90,7 +90,7 @@ describe("texts to an office", () => {
     const [text = "", ...more] = await questions();
     expect(more).toEqual([]);
     expect(text).toMatch(
-      /^Smirk: Is your listing right\? Look and press once: https?:\/\/\S+\/office\/confirm\/[\w-]{43} Reply STOP to stop texts\.$/,
+      /^Smirk: Is your listing right\? Check it with one tap: https?:\/\/\S+\/office\/confirm\/[\w-]{43} Reply STOP to stop texts\.$/,
     );
     const path = /\/office\/confirm\/[\w-]{43}/.exec(text)?.[0] ?? "";
     expect(mail?.text).toContain(path);
@@ -196,7 +196,7 @@ describe("an office's agreement to texts", () => {
   it.each([
     ["12", "ten digits"],
     ["", "ten digits"],
-    [LANDLINE, "This phone takes no texts"],
+    [LANDLINE, "This phone cannot get texts"],
   ])("is asked for again for the number %j [OFF-01]", async (number, sentence) => {
     const answer = await owner.post(desk, { phone: number });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(sentence)]);
@@ -280,8 +280,8 @@ describe("the end of texts to an office", () => {
       },
       "Your office stopped our texts",
     ],
-    ["STOP", "stop", () => reply("STOP"), "replied that it wants none"],
-    ["a doubtful reply", "doubted", () => reply("Wrong number"), "We call you about it"],
+    ["STOP", "stop", () => reply("STOP"), "replied to stop them"],
+    ["a doubtful reply", "doubted", () => reply("Wrong number"), "We will call you about it"],
     [
       "the emails' one press",
       "email_stop",

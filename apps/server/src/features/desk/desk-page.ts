@@ -104,7 +104,7 @@ function noticeWords({ t }: Texts, notice: DeskNotice): [title: string, sentence
     case "seen":
       return [
         t("Please scan the code again"),
-        t("Another card was checked here since. Ask the member to show the code again."),
+        t("Another card has been checked here since then. Ask the member to show the code again."),
       ];
     case "old":
       return [

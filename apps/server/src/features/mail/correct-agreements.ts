@@ -191,7 +191,6 @@ async function queueCorrected(ctx: CorrectingContext, { id, namedCents }: Named)
     template: agreementCorrectedEmail(textsIn(language), {
       name: member.name,
       brandName: config.brandName,
-      supportPhone: config.supportPhone,
       agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
       period: member.renewal_period,
       namedCents,

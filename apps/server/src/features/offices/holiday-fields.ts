@@ -86,7 +86,7 @@ export function holidayFields(texts: Texts, { rows, wrongRow, saysHours: isNamed
         "The name says hours, and visitors would see this day as closed. Please give its times instead, or another name.",
       )
     : t(
-        "Please give a day of the coming year once, with both times or none, and a name of at most 40 characters.",
+        "Please give each day of the coming year only once, with both times or none, and a name of at most 40 characters.",
       );
   const sets = rows.map((row, index) => {
     const wrong = index === wrongRow;
@@ -97,7 +97,7 @@ export function holidayFields(texts: Texts, { rows, wrongRow, saysHours: isNamed
     return html`<fieldset class="day"><legend>${t("Day {number}", { number: index + 1 })}</legend>${problem}
 <div class="times">${input("day", "date", t("Date"))}${input("name", "text", t("Name, such as Christmas"))}${input("opens", "time", t("Opens"))}${input("closes", "time", t("Closes"))}</div></fieldset>`;
   });
-  return html`<p class="muted">${t("A day without times is closed all day. Clear a date to take it away.")}</p>${sets}`;
+  return html`<p class="muted">${t("A day without times is closed all day. Clear a date to remove it.")}</p>${sets}`;
 }
 
 /** 'Dec 25, 2026 (Christmas): Closed' */

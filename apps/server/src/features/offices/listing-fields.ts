@@ -172,7 +172,7 @@ export function leavingFields(
 ): Html {
   const checked = hasLeft ? html` checked` : [];
   return html`<fieldset><legend>${t("What we check with you first")}</legend>
-<p class="muted">${t("A new phone number, another address, and that a dentist left: we call you before visitors see it.")}</p>
+<p class="muted">${t("A new phone number, a new address, or that a dentist left: we call you before visitors see it.")}</p>
 <label class="choice"><input type="checkbox" name="has_left" value="1"${checked}/>${t("The dentist does not work here any more")}</label>
 <label>${t("Address, plans or anything else that is wrong")}<textarea name="note" rows="3"${isLong ? html` aria-invalid="true" aria-describedby="note-wrong"` : []}>${note}</textarea></label>
 ${isLong ? html`<p class="wrong" id="note-wrong">${t("Please use at most 1,000 characters.")}</p>` : []}</fieldset>`;

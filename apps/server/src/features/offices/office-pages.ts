@@ -53,7 +53,7 @@ export function renderThanksPage(
 ): string {
   const { t } = textsIn(reader.language);
   const sentence = isWaiting
-    ? t("We saved what we could. We call you about the rest before visitors see it.")
+    ? t("We saved what we could. We will call you about the rest before visitors see it.")
     : t("Visitors see that your office confirmed this today. We ask again in 90 days.");
   return renderOfficePage(ctx, reader, { title: t("Thank you"), content: html`<p>${sentence}</p>` });
 }
@@ -65,8 +65,8 @@ export function renderStopPage(
 ): string {
   const { t } = textsIn(reader.language);
   const content = isStopped
-    ? html`<p>${t("We do not email this address any more, neither about its listings nor about members.")}</p>`
-    : html`<p>${t("Should we stop emailing this address? We then ask no more whether its listings are right, and pass on no word of members who chose the office.")}</p>
+    ? html`<p>${t("We no longer email this address, about its listings or about members.")}</p>`
+    : html`<p>${t("Should we stop emailing this address? We will no longer ask whether its listings are right, or let the office know about members who chose it.")}</p>
 <form method="post"><button class="first">${t("Stop these emails")}</button></form>`;
   return renderOfficePage(ctx, reader, {
     title: isStopped ? t("Stopped") : t("Stop these emails"),
@@ -102,7 +102,7 @@ function noticeWords({ t }: Texts, wait: string): Record<OfficeNotice, [title: s
   return {
     gone: [
       t("This link does not work any more"),
-      t("A link works for 30 days. Please take the one of our last email, or call us."),
+      t("A link works for 30 days. Please use the one in our last email, or call us."),
     ],
     nothing: [t("There is nothing here"), t("This office is not one of yours, or the page has moved.")],
     busy: [t("Too many tries"), t("Please wait {wait} and try again, or call us.", { wait })],
@@ -111,11 +111,11 @@ function noticeWords({ t }: Texts, wait: string): Record<OfficeNotice, [title: s
     owners: [t("Only for owners"), t("Please ask an owner of this office to do it.")],
     unreachable: [
       t("We cannot reach this phone"),
-      t("It takes no text and no call from us. Please choose another way."),
+      t("We cannot text or call it. Please choose another way."),
     ],
     large: [
       t("This is too large"),
-      t("This page takes less than was sent. Please shorten it; a photo may have up to 10 MB."),
+      t("This is more than the page can take. Please shorten it; a photo may have up to 10 MB."),
     ],
     overloaded: [
       t("Please wait a moment"),

@@ -113,16 +113,16 @@ export async function requireSales(ctx: SalesContext, sale: Sale): Promise<void>
   const reason = publicReason(stop);
   if (reason === "not_sold") throw outOfRegion();
   if (reason === "on_hold") {
-    const sentence = "We take no new members in your state right now. You were not charged.";
+    const sentence = "We are not taking new members in your state right now. You were not charged.";
     throw conflict(sentence).because("state_on_hold");
   }
   if (reason === "no_savings") {
     const sentence =
-      "We take no new members in your state right now: we cannot yet say there what members save. You were not charged.";
+      "We are not taking new members in your state right now: we cannot yet say what members save there. You were not charged.";
     throw conflict(sentence).because("state_without_savings");
   }
   const sentence =
-    "We take no new members in your state right now: our registration there is not valid. You were not charged.";
+    "We are not taking new members in your state right now: our registration there is not valid. You were not charged.";
   throw conflict(sentence).because("state_not_registered");
 }
 

@@ -19,16 +19,16 @@ export function OfficesPage() {
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-12 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16">
       <PageMeta
         title={t`For dental offices`}
-        description={t`Keep what patients read about your office right: hours, languages and new patients. It costs nothing.`}
+        description={t`Manage what patients read about your office: hours, languages and new patients. It is free.`}
       />
       <div className="grid max-w-prose gap-4">
         <h1 className="font-bold text-3xl md:text-4xl">
-          <Trans>Your office’s listing, kept by you</Trans>
+          <Trans>Your office’s listing, managed by you</Trans>
         </h1>
         <p className="text-lg">
           <Trans>
-            Patients find dentists at {brandName}. You know best when you are open, which languages you speak
-            and whether you take new patients. Say so in a minute.
+            Patients find dentists on {brandName}. You know best when you are open, which languages you speak
+            and whether you take new patients. It takes a minute to say so.
           </Trans>
         </p>
         <p className="flex flex-wrap gap-3">
@@ -75,11 +75,11 @@ function Steps() {
       <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
         <NumberedStep level={3} number={1} title={<Trans>Show that it is you</Trans>}>
           <Trans>
-            Give your NPI number and your place. We send a code to the phone or email address that we already
+            Enter your NPI number and ZIP code. We send a code to the phone or email address that we already
             have for your office, so no one else can take it over.
           </Trans>
         </NumberedStep>
-        <NumberedStep level={3} number={2} title={<Trans>Look, and press once</Trans>}>
+        <NumberedStep level={3} number={2} title={<Trans>Check it with one tap</Trans>}>
           <Trans>
             You see what patients see. Press ‘All right’, or correct hours, languages and new patients.
             Patients see it at once.
@@ -87,7 +87,7 @@ function Steps() {
         </NumberedStep>
         <NumberedStep level={3} number={3} title={<Trans>We ask again in 90 days</Trans>}>
           <Trans>
-            By one email with a link, which works without an account. You can stop these emails at any time.
+            In one email, with a link that works without an account. You can stop these emails at any time.
           </Trans>
         </NumberedStep>
       </ol>
@@ -108,7 +108,7 @@ function Picture() {
         className="h-auto max-w-full rounded-card border border-line shadow-soft"
       />
       <figcaption className="text-muted">
-        <Trans>What the link of our email opens on a phone</Trans>
+        <Trans>What the link in our email opens on a phone</Trans>
       </figcaption>
     </figure>
   );
@@ -121,19 +121,19 @@ function Questions() {
       <Section title={<Trans>What do you check first?</Trans>}>
         <p>
           <Trans>
-            A new phone number, another address, and that a dentist left: we call you before patients see it.
+            A new phone number, a new address, or that a dentist left: we call you before patients see it.
           </Trans>
         </p>
       </Section>
       <Section title={<Trans>Who pays us?</Trans>}>
         <p>
           <Trans>
-            Members pay you themselves, at the member price of the plan that your office takes. {brandName} is
+            Members pay you directly, at the member price of the plan that your office takes. {brandName} is
             not insurance, so you send us no claims.
           </Trans>
         </p>
       </Section>
-      <Section title={<Trans>We got no email. What now?</Trans>}>
+      <Section title={<Trans>We did not get an email. What now?</Trans>}>
         <p>
           <Trans>
             Call us at{" "}

@@ -86,23 +86,24 @@ function Reason({ area, stop }: Pick<WaitlistEntry, "area" | "stop">) {
   if (place !== null && stop === "not_registered") {
     return (
       <Trans>
-        Your address is in {place}. We take no new members in {place} right now, because our registration with
-        the state is not valid. We are sorry about that.
+        Your address is in {place}. We are not taking new members in {place} right now, because our
+        registration with the state is not valid. We are sorry about that.
       </Trans>
     );
   }
   if (place !== null && stop === "no_savings") {
     return (
       <Trans>
-        Your address is in {place}. We take no new members in {place} right now, because we cannot yet say
-        there what members save. We are sorry about that.
+        Your address is in {place}. We are not taking new members in {place} right now, because we cannot yet
+        say what members save there. We are sorry about that.
       </Trans>
     );
   }
   if (place !== null && stop === "on_hold") {
     return (
       <Trans>
-        Your address is in {place}. We take no new members in {place} right now. We are sorry about that.
+        Your address is in {place}. We are not taking new members in {place} right now. We are sorry about
+        that.
       </Trans>
     );
   }

@@ -121,11 +121,11 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   price_change_over: always(msg`This price change is no longer open. Please open the page again.`),
   plan_change_waiting: always(msg`A change to your plan is pending. Undo it first under “Plan and family.”`),
   state_not_registered: always(
-    msg`We take no new members in your state right now, because our registration there is not valid. You were not charged.`,
+    msg`We are not taking new members in your state right now, because our registration there is not valid. You were not charged.`,
   ),
-  state_on_hold: always(msg`We take no new members in your state right now. You were not charged.`),
+  state_on_hold: always(msg`We are not taking new members in your state right now. You were not charged.`),
   state_without_savings: always(
-    msg`We take no new members in your state right now, because we cannot yet say there what members save. You were not charged.`,
+    msg`We are not taking new members in your state right now, because we cannot yet say what members save there. You were not charged.`,
   ),
   state_not_sold: always(msg`The membership is not available in your state, so it cannot renew.`),
   person_unknown: always(msg`This person is not on your membership. Please reload the page.`),

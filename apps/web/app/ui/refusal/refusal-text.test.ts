@@ -92,10 +92,10 @@ const SENTENCES: Record<FieldReason, string> = {
   price_change_over: "This price change is no longer open. Please open the page again.",
   plan_change_waiting: "A change to your plan is pending. Undo it first under “Plan and family.”",
   state_not_registered:
-    "We take no new members in your state right now, because our registration there is not valid. You were not charged.",
-  state_on_hold: "We take no new members in your state right now. You were not charged.",
+    "We are not taking new members in your state right now, because our registration there is not valid. You were not charged.",
+  state_on_hold: "We are not taking new members in your state right now. You were not charged.",
   state_without_savings:
-    "We take no new members in your state right now, because we cannot yet say there what members save. You were not charged.",
+    "We are not taking new members in your state right now, because we cannot yet say what members save there. You were not charged.",
   state_not_sold: "The membership is not available in your state, so it cannot renew.",
   person_unknown: "This person is not on your membership. Please reload the page.",
   dentist_unknown: "This dentist is not in our directory.",

@@ -121,7 +121,7 @@ describe("prices of a dentist's page [FEE-03]", () => {
   it("are asked for at an office that takes no plan of ours [FEE-03]", async () => {
     const { body, text } = await render([], { plans: ["brightwell_insurance"] });
     expect(text).toBe(
-      "PricesOur plans do not lower the prices of this office. Ask there what a visit costs before you come.",
+      "PricesOur plans do not lower the prices of this office. Ask there what a visit costs before you go.",
     );
     expect(body.querySelector("table, li")).toBeNull();
   });
@@ -152,7 +152,7 @@ describe("the search for other procedures [FEE-03]", () => {
     expect(names()).toEqual(["Implant"]);
     await user.type(search, "x");
     expect(names()).toEqual([]);
-    expect(screen.getByText(/^We know no price for that\./)).toBeTruthy();
+    expect(screen.getByText(/^We do not know a price for that\./)).toBeTruthy();
   });
 
   it("finds Spanish names without their accents [FEE-03] [ES-01]", async () => {

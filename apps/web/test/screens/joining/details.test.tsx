@@ -496,9 +496,9 @@ it("keeps what is typed over a reload [USE-10]", async () => {
 });
 
 it.each([
-  ["not_registered", /in Texas\. We take no new members in Texas right now, because our registration/],
-  ["no_savings", /in Texas\. We take no new members in Texas right now, because we cannot yet say/],
-  ["on_hold", /in Texas\. We take no new members in Texas right now\. We are sorry/],
+  ["not_registered", /in Texas\. We are not taking new members in Texas right now, because our registration/],
+  ["no_savings", /in Texas\. We are not taking new members in Texas right now, because we cannot yet say/],
+  ["on_hold", /in Texas\. We are not taking new members in Texas right now\. We are sorry/],
   ["not_sold", /in Texas\. Each state has its own rules/],
 ])(
   "offers the waitlist where sales stopped since the address was checked: %s [LAW-02]",

@@ -234,7 +234,7 @@ it("says why nobody in the visitor's state can join, and leads back to the detai
   await expect
     .poll(() => screen.getByRole("alert"))
     .toHaveTextContent(
-      "We take no new members in your state right now, because our registration there is not",
+      "We are not taking new members in your state right now, because our registration there is not",
     );
   expect(screen.getByRole("link", { name: "Go to your details" })).toHaveAttribute("href", paths.userDetails);
   expect(screen.queryByRole("radio")).toBeNull();

@@ -45,7 +45,7 @@ it("an office gets words after they were shown, and no sooner [OFF-05]", async (
 
 it.each([
   ["no_contact", /^We have no email address/],
-  ["too_often", /^We write to an office once in 30 days/],
+  ["too_often", /^We write to an office once every 30 days/],
 ] as const)("an office is called where it gets no words: %s [OFF-05]", async (state, sentence) => {
   await renderMember(DENTISTS_PATH, { account: accountWith({ state, messages: [] }) });
   expect(await screen.findByText(sentence)).toBeVisible();

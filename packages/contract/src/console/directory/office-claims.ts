@@ -70,7 +70,7 @@ export const OFFICE_CLAIMS = {
     takes: decided,
     answer: v.object({}),
   }),
-  /** A new code on paper; the one of an earlier letter works no more. */
+  /** A new code on paper; the one of an earlier letter no longer works. */
   "offices.letter": post("/offices/claims/letter", {
     role: "support",
     onlyInConsole: true,

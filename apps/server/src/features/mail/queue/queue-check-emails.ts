@@ -28,7 +28,7 @@ export async function queueCardChecksEmail(ctx: MailContext, { at, ...card }: Ma
     if (checks.length < MANY_CHECKS || newest === undefined) return;
     const { language, account_id: accountId } = member;
     const texts = textsIn(language);
-    const { brandName, supportPhone } = ctx.config;
+    const { brandName } = ctx.config;
     const about = `${card.personId}:${day}`;
     const membershipUrl = pageUrl(ctx, { path: "/membership", language });
     const lapsesAt = new Date(last.getTime() + DAY_MS);
@@ -42,7 +42,6 @@ export async function queueCardChecksEmail(ctx: MailContext, { at, ...card }: Ma
       template: cardChecksEmail(texts, {
         name: member.name,
         brandName,
-        supportPhone,
         membershipUrl,
         day,
         person: newest.is_own ? null : newest.name,

@@ -174,10 +174,10 @@ export function secondMembershipEmail({ t, date }: Texts, facts: SecondMembershi
               { joined, brandName, person },
             ),
         t(
-          "If that is the same person, please call {supportPhone} by {until}, so that no one is paid for twice: what was paid for nothing is refunded.",
+          "If that is the same person, please call {supportPhone} by {until}, so that no one is paid for twice. We refund what was paid twice.",
           { supportPhone, until },
         ),
-        t("If that is someone else, you need to do nothing. Your own membership stays as it is."),
+        t("If that is someone else, you do not need to do anything. Your own membership stays as it is."),
         { link: { label: t("Open my membership"), url: membershipUrl } },
       ],
     };

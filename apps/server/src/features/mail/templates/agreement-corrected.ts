@@ -7,7 +7,6 @@ import type { EmailTemplate } from "../render/email-template.ts";
 interface CorrectedFacts {
   name: string;
   brandName: string;
-  supportPhone: string;
   agreementUrl: string;
   period: RenewalPeriod;
   /** What the agreement named, and what the present period costs. */
@@ -20,7 +19,7 @@ interface CorrectedFacts {
 /** The text was wrong and not the charges: what it named is the price of another period. */
 export function agreementCorrectedEmail(texts: Texts, facts: CorrectedFacts): EmailTemplate {
   const { t, money, list } = texts;
-  const { name, brandName, supportPhone, agreementUrl, period, charges } = facts;
+  const { name, brandName, agreementUrl, period, charges } = facts;
   return {
     subject: t("We corrected an amount in your {brandName} agreement", { brandName }),
     name,
@@ -42,7 +41,6 @@ export function agreementCorrectedEmail(texts: Texts, facts: CorrectedFacts): Em
       ),
       t("The corrected agreement is attached. Please keep it."),
       { link: { label: t("Read my agreement"), url: agreementUrl } },
-      t("Questions? Please call {supportPhone}.", { supportPhone }),
     ],
   };
 }

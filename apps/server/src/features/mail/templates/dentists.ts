@@ -132,7 +132,6 @@ function describeAddress({ center_name: center, address, city, state, zip }: Omi
 interface CardChecksFacts {
   name: string;
   brandName: string;
-  supportPhone: string;
   membershipUrl: string;
   day: CalendarDay;
   /** Whose card it is; null: the member's own. */
@@ -143,7 +142,7 @@ interface CardChecksFacts {
 
 export function cardChecksEmail(texts: Texts, facts: CardChecksFacts): EmailTemplate {
   const { t, locale } = texts;
-  const { name, brandName, supportPhone, membershipUrl, person, checks } = facts;
+  const { name, brandName, membershipUrl, person, checks } = facts;
   const values = { day: texts.date(facts.day), count: checks.length };
   const rows = checks
     .toReversed()
@@ -168,7 +167,6 @@ export function cardChecksEmail(texts: Texts, facts: CardChecksFacts): EmailTemp
         "If not, someone else may have the card. Replace it on your membership page. Printed cards, PDFs and cards in phone wallets then stop working at the dentist's desk.",
       ),
       { link: { label: t("Open my membership"), url: membershipUrl } },
-      t("Questions? Call us at {supportPhone}.", { supportPhone }),
     ],
   };
 }

@@ -84,8 +84,8 @@ export function cardReplacedEmail(texts: Texts, facts: CardFacts): WrittenEmail 
     subject: t("A {brandName} card has a new code", { brandName }),
     blocks: [
       ownerName === null
-        ? t("As you asked, your membership card has a new code. The old one works no more.")
-        : t("As you asked, {ownerName}'s membership card has a new code. The old one works no more.", {
+        ? t("As you asked, your membership card has a new code. The old one no longer works.")
+        : t("As you asked, {ownerName}'s membership card has a new code. The old one no longer works.", {
             ownerName,
           }),
       t("Printed cards, cards in a phone's wallet, and the link that was shared have the old code."),

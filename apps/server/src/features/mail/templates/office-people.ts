@@ -33,16 +33,16 @@ export function claimCodeEmail(
   { brandName, code, claimant, dentist }: ClaimCodeFacts,
 ): EmailTemplate {
   return {
-    subject: t("{brandName}: a code to keep the listing of {dentist}", { brandName, dentist }),
+    subject: t("{brandName}: a code to manage the listing of {dentist}", { brandName, dentist }),
     name: "",
     blocks: [
       t(
-        "{claimant} wants to keep the listing of {dentist} at {brandName}. If they work for your office, give them this code:",
+        "{claimant} wants to manage the listing of {dentist} on {brandName}. If they work for your office, give them this code:",
         { claimant, dentist, brandName },
       ),
       { facts: [[t("Code"), code]] },
       t(
-        "With it they change hours, languages and other facts that patients read. If you do not know them, do not share the code: then nothing changes.",
+        "With it they can change hours, languages and other facts that patients read. If you do not know them, do not share the code, and nothing changes.",
       ),
     ],
   };
@@ -78,26 +78,26 @@ function noticeSentence({ t }: Texts, { event, isOwn, person, brandName }: Notic
   switch (event) {
     case "claim_waits":
       return t(
-        "{person} claims a listing that your office keeps, and has a code of its phone or email. Nothing changes unless {brandName} agrees. If you know them, invite them under People.",
+        "{person} claims a listing that your office manages, with a code sent to its phone or email. Nothing changes unless {brandName} agrees. If you know them, invite them under People.",
         { person, brandName },
       );
     case "claim_granted":
       return isOwn
-        ? t("You keep your office's listing at {brandName} now.", { brandName })
-        : t("{person} is an owner of your office now, after a claim.", { person });
+        ? t("You now manage your office's listing on {brandName}.", { brandName })
+        : t("{person} is now an owner of your office's listing, after a claim.", { person });
     case "claim_refused":
       return t("We could not confirm that this listing is yours.");
     case "invited":
       return isOwn
-        ? t("You are invited to keep your office's listing. Sign in with this email address.")
-        : t("{person} is invited to your office.", { person });
+        ? t("You are invited to manage your office's listing. Sign in with this email address.")
+        : t("{person} was invited to manage your office's listing.", { person });
     case "role_changed":
       return isOwn
         ? t("Your role in your office has changed.")
         : t("The role of {person} in your office has changed.", { person });
     case "ended":
       return isOwn
-        ? t("You do not keep this office's listing any more.")
-        : t("{person} does not keep your office's listing any more, and is signed out.", { person });
+        ? t("You no longer manage this office's listing.")
+        : t("{person} no longer manages your office's listing and was signed out.", { person });
   }
 }

@@ -29,7 +29,7 @@ export function officeIntroductionEmail({ t }: Texts, facts: OfficeIntroductionF
     blocks: [
       ...words,
       t(
-        "The member asked us to let you know, and we pass on nothing else. Membership is not insurance: the member shows a card with a code, by which your front desk checks it.",
+        "The member asked us to let you know, and we share nothing else. The membership is not insurance. The member shows a card with a code that your front desk can check.",
       ),
       { link: { label: t("Stop these emails"), url: stopUrl } },
     ],
@@ -40,7 +40,7 @@ export function officeIntroductionEmail({ t }: Texts, facts: OfficeIntroductionF
 export function officeConfirmEmail(texts: Texts, facts: OfficeConfirmFacts): EmailTemplate {
   const { brandName } = facts;
   return askOffice(texts, facts, {
-    subject: texts.t("Is your listing at {brandName} right?", { brandName }),
+    subject: texts.t("Is your {brandName} listing right?", { brandName }),
     opening: [],
   });
 }
@@ -53,9 +53,9 @@ export function officeReminderEmail(
   const { t, date } = texts;
   const { brandName } = facts;
   return askOffice(texts, facts, {
-    subject: t("A reminder: is your listing at {brandName} right?", { brandName }),
+    subject: t("A reminder: is your {brandName} listing right?", { brandName }),
     opening: [
-      t("We asked you on {day} and got no answer yet. We do not remind you again.", { day: date(askedOn) }),
+      t("We asked you on {day} and have no answer yet. This is our only reminder.", { day: date(askedOn) }),
     ],
   });
 }
@@ -72,12 +72,12 @@ function askOffice(
     blocks: [
       ...opening,
       t(
-        "Patients find your office at {brandName}. Please look whether phone, hours, languages and new patients are right. It takes one press and no account:",
+        "Patients find your office on {brandName}. Please check that the phone, the hours, the languages and whether you take new patients are right. It takes one tap and no account:",
         { brandName },
       ),
       ...listings.map(({ dentist, address, url }) => ({ link: { label: `${dentist}, ${address}`, url } })),
       t(
-        "The links work until {day}. The page is in Spanish too. We ask once in 90 days, with one reminder, or when someone reports that something is wrong.",
+        "The links work until {day}. The page is also in Spanish. We ask every 90 days, with one reminder, and when someone reports that something is wrong.",
         {
           day: date(goodUntil),
         },

@@ -60,17 +60,17 @@ export function officeConfirmText(
   { brandName, url, others, isReminder }: OfficeTextFacts,
 ): string {
   if (isReminder)
-    return t("{brandName}: We got no answer yet. Is your listing right? {url} Reply STOP to stop texts.", {
+    return t("{brandName}: We have no answer yet. Is your listing right? {url} Reply STOP to stop texts.", {
       brandName,
       url,
     });
   return others === 0
-    ? t("{brandName}: Is your listing right? Look and press once: {url} Reply STOP to stop texts.", {
+    ? t("{brandName}: Is your listing right? Check it with one tap: {url} Reply STOP to stop texts.", {
         brandName,
         url,
       })
     : t(
-        "{brandName}: Are your listings right? This is one, our email has the others: {url} Reply STOP to stop texts.",
+        "{brandName}: Are your listings right? This is one; our email has the others: {url} Reply STOP to stop texts.",
         { brandName, url },
       );
 }

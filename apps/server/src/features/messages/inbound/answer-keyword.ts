@@ -34,7 +34,7 @@ export function answerKeyword(
     case "start":
       if (isOffice)
         return t(
-          "{brandName}: This phone takes our texts again. To be asked about your listing, agree on your office's page. Reply STOP to stop them, HELP for help.",
+          "{brandName}: This phone gets our texts again. For questions about your listing, agree on your office's page. Reply STOP to stop them, HELP for help.",
           { brandName },
         );
       return t(

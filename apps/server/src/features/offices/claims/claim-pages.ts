@@ -31,7 +31,7 @@ export function renderFindPage(
 ): string {
   const texts = textsIn(reader.language);
   const { t } = texts;
-  const content = html`<p>${t("You are signed in as {email}. Which dentist's listing does your office keep?", { email })}</p>
+  const content = html`<p>${t("You are signed in as {email}. Which dentist's listing does your office manage?", { email })}</p>
 <form method="get">
 <label>${t("NPI of the dentist, ten digits")}<input name="npi" value="${npi}" inputmode="numeric" autocomplete="off" required/></label>
 <label>${t("ZIP code of the office")}<input name="zip" value="${zip}" inputmode="numeric" autocomplete="postal-code" required/></label>
@@ -46,7 +46,7 @@ ${found === null ? [] : listFound(texts, reader, found)}
 function listFound(texts: Texts, reader: OfficeReader, found: readonly Claimable[]): Html {
   const { t } = texts;
   if (found.length === 0)
-    return html`<p class="wrong">${t("We found no listing with this NPI in this ZIP code. Please look again, or call us.")}</p>`;
+    return html`<p class="wrong">${t("We found no listing with this NPI in this ZIP code. Please check both, or call us.")}</p>`;
   const listings = found.map(({ location, provider, ways }) => {
     const { center_name: center, address, city, state, zip } = location;
     const buttons = ways.map((way) => wayButton(texts, way));
@@ -54,7 +54,7 @@ function listFound(texts: Texts, reader: OfficeReader, found: readonly Claimable
 <p>${center === null ? [] : html`${center}<br/>`}${address}, ${city}, ${state} ${zip.slice(0, 5)}</p>
 <form method="post" action="${pathIn(reader, "/office/claim")}"><input type="hidden" name="location" value="${location.id}"/>${buttons}</form></section>`;
   });
-  return html`<p>${t("We send a code to the contact that we have on record, never to another one. If someone keeps the listing already, they read your email address and we decide.")}</p>
+  return html`<p>${t("We send the code only to a contact that we have on record. If someone already manages the listing, they will see your email address, and we decide.")}</p>
 ${listings}`;
 }
 
@@ -128,17 +128,17 @@ function stateWords({ t }: Texts, state: Exclude<ProvedState, "wrong" | "asked">
   switch (state) {
     case "waiting":
       return t(
-        "We look at your claim and email you. If someone keeps this listing already, they can let you in at once.",
+        "We will review your claim and email you. If someone already manages this listing, they can let you in right away.",
       );
     case "granted":
-      return t("The listing is yours to keep.");
+      return t("You can now manage this listing.");
     case "refused":
       return t("We could not confirm that this listing is yours. Please call us.");
     case "expired":
       return t("This code is too old. Please ask for a new one.");
     default:
       return t(
-        "This code works no more: it was tried too often, or the listing has another contact now. Please ask for a new one.",
+        "This code no longer works: it was tried too many times, or the listing has another contact now. Please ask for a new one.",
       );
   }
 }

@@ -75,7 +75,7 @@ interface ClaimLetter {
 export async function makeClaimLetterPdf(letter: ClaimLetter): Promise<Buffer> {
   const { code, claimant, dentist, lines, url, goodUntil, author, language, madeAt } = letter;
   const { t, date } = textsIn(language);
-  const title = t("Your code to keep your listing");
+  const title = t("Your code to manage your listing");
   const open = await openPdf({ title, author, language, madeAt, contents: letter });
   for (const line of [author, ...lines]) drawParagraph(open, line);
   addPart(open, "H1", () => {
@@ -84,7 +84,7 @@ export async function makeClaimLetterPdf(letter: ClaimLetter): Promise<Buffer> {
   drawParagraph(
     open,
     t(
-      "{claimant} asked to keep the listing of {dentist}. If they work for your office, give them this code. They type it at {url}.",
+      "{claimant} asked to manage the listing of {dentist}. If they work for your office, give them this code. They type it at {url}.",
       { claimant, dentist, url },
     ),
   );
@@ -94,7 +94,7 @@ export async function makeClaimLetterPdf(letter: ClaimLetter): Promise<Buffer> {
   drawParagraph(
     open,
     t(
-      "The code works until {day}. With it someone changes hours, languages and other facts that patients read. If no one of your office asked for it, throw this letter away: then nothing changes.",
+      "The code works until {day}. With it someone can change hours, languages and other facts that patients read. If no one at your office asked for it, throw this letter away, and nothing changes.",
       { day: date(goodUntil) },
     ),
   );

@@ -22,7 +22,7 @@ export function renderCheckPage(
 <form method="post">
 <label>${t("Code on the card")}<input name="code" autocapitalize="characters" autocomplete="off" spellcheck="false" required${described}/></label>
 ${isWrong ? html`<p class="wrong" id="wrong">${t("Please type all ten letters and digits, such as K7M4P-9XQ3R.")}</p>` : []}
-<label>${t("Dentist of the visit")}<select name="location">${options}</select></label>
+<label>${t("Dentist for the visit")}<select name="location">${options}</select></label>
 <button class="first">${t("Check the card")}</button>
 </form>
 <p class="muted">${t("The member sees your office, the time, and what you press.")}</p>`;

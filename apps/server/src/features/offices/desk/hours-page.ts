@@ -54,7 +54,7 @@ ${holidayFields(texts, page.holidays)}
     saved === undefined
       ? undefined
       : saved.isWaiting
-        ? t("We saved what we could. We call you about the rest before visitors see it.")
+        ? t("We saved what we could. We will call you about the rest before visitors see it.")
         : t("Saved. Visitors see these hours now.");
   return renderDeskPage(ctx, reader, { ...page, part: "hours", title: t("Hours"), content, said });
 }

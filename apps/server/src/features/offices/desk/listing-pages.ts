@@ -72,7 +72,7 @@ ${leavingFields(texts, form, errors)}
     saved === undefined
       ? undefined
       : saved.isWaiting
-        ? t("We saved what we could. We call you about the rest before visitors see it.")
+        ? t("We saved what we could. We will call you about the rest before visitors see it.")
         : t("Visitors see that your office confirmed this today.");
   return renderDeskPage(ctx, reader, { ...page, part: "listings", title: nameOf(listing), content, said });
 }

@@ -50,7 +50,7 @@ export function renderLogPage(ctx: Pick<Context, "config">, reader: OfficeReader
     rows.length === 0 ? html`<p>${t("Nothing has changed yet.")}</p>` : html`<ol class="rows">${rows}</ol>`;
   const content = html`${list}
 ${pageLinks(texts, reader, page)}
-<h2>${t("Who wins")}</h2>
+<h2>${t("Who has the last word")}</h2>
 <ul>${listRules(texts, ctx.config.brandName).map((rule) => html`<li>${rule}</li>`)}</ul>`;
   return renderDeskPage(ctx, reader, { ...page, part: "log", title: t("Log"), content, style: STYLE });
 }
@@ -75,7 +75,7 @@ function listRules({ t }: Texts, brandName: string): string[] {
       { brandName },
     ),
     t("The national registry changes nothing that {brandName}, your office or a file said.", { brandName }),
-    t("Undo puts back what was there before, while nothing has changed since."),
+    t("Undo puts back what was there before, as long as nothing has changed since."),
   ];
 }
 
@@ -99,7 +99,7 @@ function commandWords({ t }: Texts, command: string): string {
     "listing settle": t("Confirmed"),
     "office confirm": t("Confirmed by the office"),
     "office save": t("Saved by the office"),
-    "office prices": t("Prices said by the office"),
+    "office prices": t("Prices given by the office"),
     "office photos": t("Photos changed by the office"),
     "office undo": t("Undone by the office"),
     "office claim": t("Claimed"),

@@ -32,7 +32,7 @@ export function renderPeoplePage(
     const you = person.id === ownId ? html` (${t("you")})` : [];
     return html`<li><p><strong>${person.email}</strong>${you}</p><p>${roleWords(ctx, texts, person)}</p>${mayChange ? changeForms(texts, reader, { page, person }) : []}</li>`;
   });
-  const content = html`<p>${t("Owners change the listing and the people. Staff change the listing. Someone whose access ends is signed out at once.")}</p>
+  const content = html`<p>${t("Owners can change the listing and the people. Staff can change the listing. Someone whose access ends is signed out at once.")}</p>
 <ul class="rows">${rows}</ul>
 ${isOwner ? inviteForm(texts, reader, page) : []}
 ${ownKeys(texts, reader, people.find(({ id }) => id === ownId)?.passkeys ?? 0)}`;

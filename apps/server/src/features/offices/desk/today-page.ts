@@ -34,8 +34,8 @@ export function renderTodayPage(ctx: Pick<Context, "config">, reader: OfficeRead
 <p><a href="${pathIn(reader, deskPath(office, "check"))}">${t("Check a member's card")}</a></p>
 ${stale.length === 0 ? [] : unconfirmed(texts, reader, { page, stale })}
 ${page.introductions.length === 0 ? [] : introductionList(ctx, texts, page)}
-<h2>${t("Checks of today")}</h2>
-${checks.length === 0 ? html`<p>${t("None yet. The names of members stay with them.")}</p>` : checkTable(texts, page)}`;
+<h2>${t("Today's checks")}</h2>
+${checks.length === 0 ? html`<p>${t("None yet. Members' names are not shown here.")}</p>` : checkTable(texts, page)}`;
   return renderDeskPage(ctx, reader, { ...page, part: "today", title: t("Today"), content });
 }
 
@@ -61,7 +61,7 @@ function introductionList(
     const words = introductionWords(texts, config.brandName, { ...introduction, dentist });
     return html`<li>${texts.shortDate(dayIn(timeZone, introduction.at))}: ${words.join(" ")}</li>`;
   });
-  return html`<h2>${texts.t("Members who let you know")}</h2><ul>${items}</ul>`;
+  return html`<h2>${texts.t("Messages from members")}</h2><ul>${items}</ul>`;
 }
 
 function checkTable(texts: Texts, { checks, listings, timeZone }: TodayPage): Html {

@@ -94,7 +94,7 @@ function drawTrouble(open: OpenPdf, supportPhone: string): void {
   const heading = t("If you cannot check: call {supportPhone}", { supportPhone });
   write(open, heading, { tag: "H2", font: "bold", size: 18, at: [EDGE, top] });
   const sentence = t(
-    "No phone, no internet, no code that scans, or 'We cannot check now': this says nothing about the card. Have the member number ready; we look it up for you.",
+    "No phone, no internet, a code that does not scan, or 'We cannot check now': none of this says anything about the card. Have the member number ready, and we will look it up for you.",
   );
   write(open, sentence, { tag: "P", font: "plain", size: 14, color: SOFT, at: [EDGE, pdf.y + 4] });
 }

@@ -24,7 +24,7 @@ export function renderPapersPage(
   const takesPlans = page.listings.some(({ location }) => isCheaperForMembers(location.plans));
   const poster = takesPlans
     ? links("poster")
-    : html`<p class="said">${t("Your listing names no plan that you take. Call us first: the poster says that you take {brandName}.", { brandName })}</p>`;
+    : html`<p class="said">${t("Your listing does not name a plan that you take. Call us first: the poster says that you take {brandName}.", { brandName })}</p>`;
   const content = html`<p>${t("Print them on Letter paper, at 100%.")}</p>
 <div class="columns"><section><h2>${t("Poster for the waiting room")}</h2>
 <p>${t("It says that you take {brandName}, and that it is not insurance. Its code opens 'Check a member', once you have signed in.", { brandName })}</p>

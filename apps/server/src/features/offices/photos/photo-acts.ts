@@ -68,7 +68,7 @@ function idsOf({ listings }: DeskFacts, posted: URLSearchParams): string[] {
 function refusalWords({ t }: Texts, refusal: PhotoRefusal | null): string {
   if (refusal === null) return t("Please choose a photo.");
   return {
-    type: t("This is no photo in JPEG, PNG, WebP or AVIF. Please choose another one."),
+    type: t("This is not a photo in JPEG, PNG, WebP or AVIF. Please choose another one."),
     damaged: t("This photo is damaged. Please choose another one."),
     small: t("This photo is too small: each side needs at least 200 pixels."),
     large: t("This photo is too large: at most 10 MB and 40 million pixels, please."),

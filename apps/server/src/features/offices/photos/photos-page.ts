@@ -86,11 +86,11 @@ function addForm(texts: Texts, reader: OfficeReader, { office, location, listing
     listings.length > 1
       ? html`<label class="choice"><input type="checkbox" name="all" value="1"/>${t("For all dentists of the office")}</label>`
       : [];
-  return html`<p>${t("JPEG, PNG, WebP or AVIF, up to 10 MB. We take out where it was taken. Please send only photos that you may show, and only of people who agreed to it.")}</p>
+  return html`<p>${t("JPEG, PNG, WebP or AVIF, up to 10 MB. We remove the place where it was taken. Please send only photos that you may show, and only of people who agreed to it.")}</p>
 <form method="post" action="${pathIn(reader, deskPath(office, "photos"))}" enctype="multipart/form-data"><input type="hidden" name="location" value="${location}"/>
 <label>${t("Photo")}<input type="file" name="photo" accept="image/jpeg,image/png,image/webp,image/avif" required/></label>
 ${wordFields(texts, { english: null, spanish: null })}
-<p class="muted">${t("Who cannot see the photo reads these words. Without them we say that it is of the office.")}</p>
+<p class="muted">${t("People who cannot see the photo read these words. Without them we say that it shows the office.")}</p>
 ${all}<button class="first">${t("Add the photo")}</button>
 </form>`;
 }

@@ -65,7 +65,7 @@ const SENTENCES: readonly (readonly [sentence: RegExp, say: Say])[] = [
   ],
   [
     /a quotation mark is never closed\.$|must be quoted, with those inside doubled\.$/,
-    ({ t }) => t("A quotation mark is never closed, or stands inside a cell. Please take it out."),
+    ({ t }) => t("A quotation mark is never closed, or is inside a cell. Please remove it."),
   ],
   [/it is not UTF-8/, ({ t }) => t("Its letters cannot be read. Please save it as CSV UTF-8.")],
   [/is there twice$|said twice/, ({ t }) => t("Two columns are called the same. Please leave one out.")],

@@ -63,7 +63,7 @@ export function renderPricesPage(
   const texts = textsIn(reader.language);
   const { t } = texts;
   const { listings, location, office, shown, agreed = "" } = page;
-  const noPlan = html`<p class="said">${t("This listing takes none of our plans yet, so visitors see no prices of it.")}</p>`;
+  const noPlan = html`<p class="said">${t("This listing takes none of our plans yet, so visitors do not see its prices.")}</p>`;
   const question =
     agreed === ""
       ? []
@@ -74,7 +74,7 @@ export function renderPricesPage(
       ? question
       : html`<p class="wrong" role="alert">${t("{count, plural, one {One price needs a look below. Nothing is saved yet.} other {# prices need a look below. Nothing is saved yet.}}", { count: wrong })}</p>`;
   const content = html`${listings.length > 1 ? chooser(texts, page) : []}
-<p>${t("Your own prices come before every list: visitors see them at once, for a year from the day on which you say them.")} <a href="#paste">${t("Paste them from a spreadsheet")}</a></p>
+<p>${t("Your own prices come before every list: visitors see them at once, for a year from the day you give them.")} <a href="#paste">${t("Paste them from a spreadsheet")}</a></p>
 ${shown === null ? noPlan : []}${alert}
 <form method="post" action="${pathIn(reader, deskPath(office, "prices"))}" class="grid"><input type="hidden" name="location" value="${location}"/><input type="hidden" name="shown" value="${writeShown(formOfPrices(page.stored))}"/><input type="hidden" name="agreed" value="${agreed}"/>
 <ul class="prices">${PROCEDURES.map(({ slug }) => priceRow(texts, slug, page))}</ul>
@@ -125,15 +125,15 @@ function dayWords(texts: Texts, slug: ProcedureSlug, { stored, shown }: PricesPa
     price === undefined
       ? ""
       : price.kind === "unknown"
-        ? t("Without it: not known.")
-        : t("Without it: {price}, {list}.", {
+        ? t("If you leave it empty, visitors see that it is not known.")
+        : t("If you leave it empty, visitors see {price}, {list}.", {
             price: texts.money(price.memberCents),
             list: nameList(texts, price.source),
           });
   if (row === undefined) return area;
   const day = shortDate(row.confirmed_on);
   const last = shortDate(addDays(row.confirmed_on, OFFICE_FEE_DAYS));
-  return [t("Said {day}, a year old on {last}.", { day, last }), area].filter(Boolean).join(" ");
+  return [t("Given {day}, a year old on {last}.", { day, last }), area].filter(Boolean).join(" ");
 }
 
 function nameList({ language }: Texts, source: PriceSource): string {

@@ -40,7 +40,8 @@ export async function readTable(call: ActCall<"staff">, desk: DeskFacts): Promis
 }
 
 function findProblem({ t }: Texts, table: string | null): string | null {
-  if (table === null) return t("This is not a text. Please save the sheet as CSV, and choose that file.");
+  if (table === null)
+    return t("This is not a text file. Please save the sheet as CSV, and choose that file.");
   if (table.trim() === "") return t("Please paste rows, or choose a file.");
   return Buffer.byteLength(table) > MOST_BYTES
     ? t("This is too much for one price list. Please paste only the rows with prices.")

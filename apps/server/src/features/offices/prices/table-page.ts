@@ -90,7 +90,7 @@ function questions(texts: Texts, said: SaidPrices, offset: number): Html {
   const button =
     refused.length === 0 ? t("They are right: save") : t("Save the others, and leave those lines out");
   return html`<input type="hidden" name="agreed" value="${mark}"/>
-${list(t("These lines cannot be read"), notes(refused))}${list(t("Is this right?"), notes(asked))}${list(t("We take these words for"), words)}${list(
+${list(t("These lines cannot be read"), notes(refused))}${list(t("Is this right?"), notes(asked))}${list(t("We read these words as"), words)}${list(
   t("{count, plural, one {One price would change} other {# prices would change}}", { count: changed }),
   changes.map((change) => changeLine(texts, change, isOfSeveral)),
 )}

@@ -18,14 +18,14 @@ export function renderSignInPage(
 ): string {
   const { t } = textsIn(reader.language);
   const described = isWrong ? html` aria-invalid="true" aria-describedby="wrong"` : [];
-  const content = html`<p>${t("Keep what patients read about your office: hours, languages, new patients. It costs nothing.")}</p>
+  const content = html`<p>${t("Manage what patients read about your office: hours, languages, new patients. It is free.")}</p>
 <form method="post" action="${pathIn(reader, "/office")}">${nextField(next)}
 <label>${t("Your email")}<input name="email" type="email" autocomplete="email" required${described}/></label>
 ${isWrong ? html`<p class="wrong" id="wrong">${t("Please type an email address.")}</p>` : []}
 <button class="first">${t("Email me a code")}</button>
 </form>
 <form method="post" action="${pathIn(reader, "/office/passkey")}">${nextField(next)}<button>${t("Sign in with a passkey")}</button></form>
-<p class="muted">${t("New here? Sign in with your work email first. Then you claim your listing by your NPI, with a code that we send to the office's own phone or email.")}</p>`;
+<p class="muted">${t("New here? First sign in with your work email. Then claim your listing with your NPI and a code that we send to the office's own phone or email.")}</p>`;
   return renderOfficePage(ctx, reader, { title: t("For dental offices"), content });
 }
 
@@ -61,7 +61,7 @@ export function codeForm(
   const mode = isOfDigits ? html` inputmode="numeric"` : html` autocapitalize="characters"`;
   return html`<form method="post" action="${action}">${fields ?? []}
 <label>${t("Code")}<input name="code" autocomplete="one-time-code" spellcheck="false" required autofocus${mode}${described}/></label>
-${isWrong ? html`<p class="wrong" id="wrong">${t("This code is not right, or it is too old. Please look again, or ask for a new one.")}</p>` : []}
+${isWrong ? html`<p class="wrong" id="wrong">${t("This code is not right, or it is too old. Please check it, or ask for a new one.")}</p>` : []}
 <button class="first">${button}</button>
 </form>`;
 }
@@ -69,7 +69,7 @@ ${isWrong ? html`<p class="wrong" id="wrong">${t("This code is not right, or it 
 /** An act needs a code of the last minutes. */
 export function renderProofPage(ctx: Pages, reader: OfficeReader, { next }: { next: string }): string {
   const { t } = textsIn(reader.language);
-  const content = html`<p>${t("People and keys are changed only soon after a code. We email you one; then please press the button again.")}</p>
+  const content = html`<p>${t("To change people or passkeys, you need a new code. We email you one; then please press the button again.")}</p>
 <form method="post" action="${pathIn(reader, "/office/proof")}">${nextField(next)}
 <button class="first">${t("Email me a code")}</button></form>`;
   return renderOfficePage(ctx, reader, { title: t("Is it you?"), content });

@@ -71,19 +71,21 @@ function endWords({ t }: Texts, why: TextsEnd, phone: string): string {
   const words: Record<TextsEnd, string> = {
     desk: t("Your office stopped our texts to {phone}.", { phone }),
     replaced: t("Your office stopped our texts to {phone}.", { phone }),
-    stop: t("We stopped our texts, because {phone} replied that it wants none.", { phone }),
-    email_stop: t("We stopped our texts to {phone} with our emails.", { phone }),
-    doubted: t("We stopped our texts, because of a reply from {phone}. We call you about it.", { phone }),
-    undeliverable: t("We stopped our texts, because {phone} takes none. We call you about it.", { phone }),
+    stop: t("We stopped our texts because {phone} replied to stop them.", { phone }),
+    email_stop: t("We stopped our texts to {phone} along with our emails.", { phone }),
+    doubted: t("We stopped our texts because of a reply from {phone}. We will call you about it.", { phone }),
+    undeliverable: t("We stopped our texts because {phone} cannot get them. We will call you about it.", {
+      phone,
+    }),
     changed: t(
-      "We stopped our texts to {phone}: it is not your listing's number any more. Please agree again.",
+      "We stopped our texts to {phone}: it is no longer your listing's number. Please agree again.",
       {
         phone,
       },
     ),
     listing: t("We stopped our texts to {phone}: visitors see no listing of your office.", { phone }),
     person: t(
-      "We stopped our texts to {phone}: who agreed to them is no owner any more. Please agree again.",
+      "We stopped our texts to {phone}: the person who agreed to them is no longer an owner. Please agree again.",
       {
         phone,
       },
@@ -106,7 +108,7 @@ function numberForms(
   const described = ofNumber === null ? [] : html` aria-invalid="true" aria-describedby="number-wrong"`;
   const isAgreed = agreed !== undefined && agreed.endedBy === null;
   return html`${asked === undefined ? [] : codeForm(ctx, texts, { path, asked, wrong })}
-${asked === undefined && wrong === "expired" ? html`<p class="wrong">${t("The code is too old, or was typed wrong too often. Please ask for another one.")}</p>` : []}
+${asked === undefined && wrong === "expired" ? html`<p class="wrong">${t("The code is too old, or was typed wrong too many times. Please ask for another one.")}</p>` : []}
 <h2>${isAgreed || asked !== undefined ? t("Another number") : t("Get texts too")}</h2>
 <form method="post" action="${path}">
 <label>${t("Phone that takes texts")}<input name="phone" type="tel" autocomplete="off" required value="${value}"${described}/></label>
@@ -120,8 +122,10 @@ function numberWords({ t, locale }: Texts, waitSeconds = 60): Record<NumberError
   const wait = waitInWords(waitSeconds, locale);
   return {
     phone: t("Please type a US phone number of ten digits."),
-    stopped: t("This phone has stopped our texts. Text START from it to a text of ours, then try again."),
-    unreachable: t("This phone takes no texts. Please type another number."),
+    stopped: t(
+      "This phone has stopped our texts. Reply START to one of them from that phone, then try again.",
+    ),
+    unreachable: t("This phone cannot get texts. Please type another number."),
     "just sent": t("We just sent a code to this number. Please wait {wait} before you ask for another one.", {
       wait,
     }),
@@ -142,8 +146,8 @@ function codeForm({ config }: PageContext, texts: Texts, { path, asked, wrong }:
   const described = isWrong ? html` aria-invalid="true" aria-describedby="code-wrong"` : [];
   const sentence =
     wrong === "wrong"
-      ? t("This code is not right. Please look again.")
-      : t("The code is too old, or was typed wrong too often. Please ask for another one.");
+      ? t("This code is not right. Please check it.")
+      : t("The code is too old, or was typed wrong too many times. Please ask for another one.");
   return html`<h2>${t("Agree")}</h2>
 <p>${t("We texted a code to {phone}.", { phone: formatUsPhone(asked.phoneNumber) })}</p>
 <blockquote><p>${consentWords(texts, config.brandName)}</p></blockquote>

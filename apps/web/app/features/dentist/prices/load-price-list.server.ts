@@ -34,7 +34,7 @@ export function writePriceList(i18n: I18n, { location, town = null }: PriceQuest
   };
   if (!isCheaperForMembers(plans)) {
     const noPlan = i18n._(
-      msg`Our plans do not lower the prices of this office. Ask there what a visit costs before you come.`,
+      msg`Our plans do not lower the prices of this office. Ask there what a visit costs before you go.`,
     );
     return { ...list, noPlan };
   }

@@ -21,7 +21,7 @@ export function tableWords(i18n: I18n) {
     more: i18n._(msg`Prices of other procedures`),
     worth: i18n._(msg`Is a membership worth it for you here?`),
     search: i18n._(msg`Search procedures`),
-    nothing: i18n._(msg`We know no price for that. Ask the office.`),
+    nothing: i18n._(msg`We do not know a price for that. Ask the office.`),
   };
 }
 

@@ -111,7 +111,7 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   phone: msg`Phone`,
   reason: msg`Reason`,
   disclosures: msg`Sent to other companies`,
-  partner_disclosures: msg`Got by partners’ programs`,
+  partner_disclosures: msg`Sent to partners’ programs`,
   recipient: msg`Company`,
   purpose: msg`Purpose`,
   kinds: msg`Kinds of details`,

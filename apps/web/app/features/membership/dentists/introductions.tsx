@@ -39,7 +39,7 @@ export function Introductions() {
       </DoneNote>
       <DoneNote isDone={acting?.phase === "withdrawn"}>
         <Trans>
-          Taken back. The office of {dentist} keeps the email that it got, and we show it nothing more.
+          Taken back. The office of {dentist} keeps the email that it got, and we no longer show it anything.
         </Trans>
       </DoneNote>
       {acting?.phase === "failed" && (
@@ -81,7 +81,7 @@ function Office({ office, isBusy, onSend, onWithdraw }: OfficeProps) {
       return (
         <>
           <p>
-            <Trans>We have no email address at which this office reads our mail. Please call instead.</Trans>
+            <Trans>We have no email address that this office reads. Please call instead.</Trans>
           </p>
           <Call phone={office.phone} />
         </>
@@ -91,7 +91,7 @@ function Office({ office, isBusy, onSend, onWithdraw }: OfficeProps) {
         <>
           <p>
             <Trans>
-              We write to an office once in 30 days, and to three offices at most. Please call for anything
+              We write to an office once every 30 days, and to three offices at most. Please call for anything
               else.
             </Trans>
           </p>

@@ -154,7 +154,7 @@ function DeleteDialog({ visit, saving, onDelete, onClose }: DeleteDialogProps) {
     <Dialog open title={<Trans>Delete this visit?</Trans>} onClose={onClose}>
       <p className="break-words">
         <Trans>
-          The visit of {day} to {dentist} will be gone, and its saving with it.
+          Your visit of {day} to {dentist} will be deleted, and its saving with it.
         </Trans>
       </p>
       {saving.failure !== null && (

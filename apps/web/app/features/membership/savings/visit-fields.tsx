@@ -44,7 +44,7 @@ export function DentistFields({ state, dentists }: StateProps & { dentists: Visi
           isFlashing={isFlashing}
           help={
             <Trans>
-              We know no prices of a dentist you type in.{" "}
+              We do not know the prices of a dentist you type in.{" "}
               <Link to={DENTISTS_PATH} className="font-semibold text-action underline underline-offset-4">
                 Choose your dentist
               </Link>{" "}

@@ -132,7 +132,7 @@ function VisitMoney({ visit: { paid_cents: paidCents, usual_cents: usualCents } 
         {usualCents >= paidCents ? (
           <Trans>Saved: {difference}</Trans>
         ) : (
-          <Trans>Paid above it: {difference}</Trans>
+          <Trans>Paid above the usual price: {difference}</Trans>
         )}
       </span>
     </p>

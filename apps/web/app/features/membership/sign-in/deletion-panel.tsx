@@ -54,8 +54,8 @@ export function DeletionPanel() {
       </p>
       <p className="text-muted">
         <Trans>
-          If your phone has stopped our texts, it stays stopped, also if you join again: only START, texted
-          from that phone, begins them again. For that we keep a coded form of the number for five years.
+          If your phone has stopped our texts, they stay stopped, even if you join again: only START, texted
+          from that phone, brings them back. For that we keep a coded form of the number for five years.
         </Trans>
       </p>
       {status === null &&
