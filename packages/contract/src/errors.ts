@@ -94,6 +94,8 @@ export type RefusalReason =
   | "changes_unavailable"
   | "promotion_held"
   | "promotion_used_up"
+  | "promotion_over"
+  | "promotion_of_other_plan"
   | "already_member"
   | "known_person"
   | "same_person_twice"

@@ -116,14 +116,28 @@ describe("no code is accepted [API-06, PAY-05]", () => {
     ["that nobody made", async () => "NOSUCHCODE"],
     ["that is empty", async () => "  "],
     ["with letters that no code has", async () => "ŠMILE 1'"],
-    ["of another plan", () => makeCode({ percent_off: 10, products: ["plan_brightwell_discount_1"] })],
-    ["that is over", () => makeCode({ percent_off: 10, expires_at: 1_600_000_000 })],
     ["that makes fractions of a cent for each member", () => makeCode({ percent_off: 33.33 })],
   ])("%s", async (_what, code) => {
     const answer = await apply(await code());
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       { error: "invalid_promotion", message: "Invalid promo code" },
+    ]);
+  });
+
+  it.each([
+    [
+      "promotion_of_other_plan",
+      "This code is not for this plan.",
+      { percent_off: 10, products: ["plan_brightwell_discount_1"] },
+    ],
+    ["promotion_over", "This code has expired.", { percent_off: 10, expires_at: 1_600_000_000 }],
+  ])("that people may have, without its reason, %s", async (reason, message, coupon) => {
+    const code = await makeCode(coupon);
+    const answer = await apply(`Use code ${code}!`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: "invalid_promotion", reason, message },
     ]);
   });
 

@@ -2,9 +2,10 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import type { AppError } from "../../errors.ts";
+import type { PromotionFacts } from "../../vendors/stripe/billing/promotions.ts";
 import { isHeldByOther } from "./open-membership.ts";
-import { invalidPromotion, promotionUsed, toPaymentError } from "./payment-errors.ts";
-import { discountedComponents } from "./promotions/discounted-components.ts";
+import { invalidPromotion, toPaymentError, unusablePromotion } from "./payment-errors.ts";
+import { discountedComponents, namesPlan } from "./promotions/discounted-components.ts";
 import type { SellingContext } from "./selling-context.ts";
 
 const CODE = /^[A-Za-z0-9-]{1,100}$/;
@@ -22,6 +23,7 @@ export async function applyPromotion(
   try {
     const found = await payments.findPromotion(typed);
     if (found === null) throw await explainUnusable({ payments, clock }, typed);
+    if (!namesPlan(found.coupon, plan)) throw unusablePromotion("promotion_of_other_plan");
     const promotion = discountedComponents(found.id, found.coupon, plan);
     if (!promotion) throw invalidPromotion();
     return promotion;
@@ -34,11 +36,13 @@ type PromotionContext = Pick<SellingContext, "payments" | "clock">;
 
 async function explainUnusable({ payments, clock }: PromotionContext, code: string): Promise<AppError> {
   const known = await payments.listPromotions(code);
-  const isUsedUp = known.some(({ maxRedemptions, timesRedeemed, expiresAt }) => {
-    const isOver = expiresAt !== null && expiresAt <= clock.now();
-    return !isOver && maxRedemptions !== null && timesRedeemed >= maxRedemptions;
+  const isOver = ({ expiresAt }: PromotionFacts) => expiresAt !== null && expiresAt <= clock.now();
+  const isUsedUp = known.some((one) => {
+    const { maxRedemptions, timesRedeemed } = one;
+    return !isOver(one) && maxRedemptions !== null && timesRedeemed >= maxRedemptions;
   });
-  return isUsedUp ? promotionUsed("promotion_used_up") : invalidPromotion();
+  if (isUsedUp) return unusablePromotion("promotion_used_up");
+  return known.some(isOver) ? unusablePromotion("promotion_over") : invalidPromotion();
 }
 
 /**
@@ -51,5 +55,5 @@ export async function explainRefused(
 ): Promise<AppError> {
   const active = (await ctx.payments.listPromotions(code)).find(({ isActive }) => isActive);
   const isHeld = active !== undefined && (await isHeldByOther(db, { promotionId: active.id, accountId }));
-  return isHeld ? promotionUsed("promotion_held") : explainUnusable(ctx, code);
+  return isHeld ? unusablePromotion("promotion_held") : explainUnusable(ctx, code);
 }

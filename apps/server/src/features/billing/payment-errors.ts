@@ -7,14 +7,16 @@ export function invalidPromotion(): AppError {
   return new AppError(400, "invalid_promotion", "Invalid promo code");
 }
 
-const USED = {
+const UNUSABLE = {
   promotion_held:
     "This code is being used by someone else right now. If they do not pay, it works again later.",
   promotion_used_up: "This code has been used up.",
+  promotion_over: "This code has expired.",
+  promotion_of_other_plan: "This code is not for this plan.",
 };
 
-export function promotionUsed(reason: keyof typeof USED): AppError {
-  return new AppError(400, "invalid_promotion", USED[reason]).because(reason);
+export function unusablePromotion(reason: keyof typeof UNUSABLE): AppError {
+  return new AppError(400, "invalid_promotion", UNUSABLE[reason]).because(reason);
 }
 
 const RETRY_AFTER_SECONDS = 5;

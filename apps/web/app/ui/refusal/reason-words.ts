@@ -82,6 +82,8 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`This code is being used by someone else right now. If they do not pay, it works again later.`,
   ),
   promotion_used_up: always(msg`This code has been used up.`),
+  promotion_over: always(msg`This code has expired.`),
+  promotion_of_other_plan: always(msg`This code is not for this plan.`),
   changes_unavailable: always(
     msg`Your membership cannot be changed right now. Please try again in a moment.`,
   ),

@@ -64,6 +64,8 @@ const SENTENCES: Record<FieldReason, string> = {
   promotion_held:
     "This code is being used by someone else right now. If they do not pay, it works again later.",
   promotion_used_up: "This code has been used up.",
+  promotion_over: "This code has expired.",
+  promotion_of_other_plan: "This code is not for this plan.",
   changes_unavailable: "Your membership cannot be changed right now. Please try again in a moment.",
   already_member:
     "You are already a member, and you were not charged again. Please sign in again to see your membership.",

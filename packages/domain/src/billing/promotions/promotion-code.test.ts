@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { tidyPromotionCode } from "./promotion-code.ts";
+import { findSteepGrowth } from "../../../../../tools/test-size/steep-growth.ts";
+import { listPromotionCodes, listSpellings, tidyPromotionCode } from "./promotion-code.ts";
 
 it.each([
   ["\u201cSMILE10\u201d", "SMILE10"],
@@ -37,7 +38,63 @@ it.each([
   ["promo code smile10", "smile10"],
   ["  ", ""],
   ["SMILE_10", "SMILE_10"],
+  ["use SMILE10", "SMILE10"],
+  ["code SMILE10", "SMILE10"],
+  ["con SMILE10 ahorro", "SMILE10"],
+  ["Get 10% off with code SMILE10! Expires 12/31.", "SMILE10"],
+  ["Save 20 with SMILE-20 until Dec 31st", "SMILE-20"],
+  ["SMILE10 SMILE10", "SMILE10"],
+  ["SMILE10 smile10", "smile10"],
+  ["https://smirk.example/plans?promo=SMILE10&utm=x", "SMILE10"],
+  ["coupon=SMILE10", "SMILE10"],
+  ["EL CODIGO ES SMILE10", "SMILE10"],
+  ["tengo un cupón: SMILE10", "SMILE10"],
+  ["Use el código SMILE10 al pagar", "SMILE10"],
+  ["SMILE10 (10% off)", "SMILE10"],
+  ["Half off your first month with WELCOME this week", "WELCOME"],
+  ["Ahorre la mitad con BIENVENIDO", "BIENVENIDO"],
+  ["Use code SMILE 10", "SMILE10"],
+  ["use SMILE-10 please", "SMILE-10"],
+  ["SAVE 20OFF", "SAVE20OFF"],
+  ["FIRST 10", "FIRST10"],
+  ["SMILE 10X", "SMILE10X"],
+  ["my code is smile10", "smile10"],
+  ["Promo: SMILE10", "SMILE10"],
+  ["Expires 12/31: SMILE10", "SMILE10"],
+  ["Válido hasta el 31 de dic: SMILE10", "SMILE10"],
+  ["smile ten", "smileten"],
 ])("reads the code %j as %j [PAY-05]", (typed, code) => {
   expect(tidyPromotionCode(typed)).toBe(code);
   expect(tidyPromotionCode(code)).toBe(code);
+});
+
+it.each([
+  ["SMILE10 and FAMILY5", ["SMILE10", "FAMILY5"]],
+  ["codes: SMILE10, FAMILY5", ["SMILE10", "FAMILY5"]],
+  ["usa SMILE10 o FAMILIA5", ["SMILE10", "FAMILIA5"]],
+  ["SMILE10 smile10", ["smile10"]],
+  ["SMILE 10", ["SMILE10"]],
+  ["", []],
+])("finds in %j the codes %j [PAY-05]", (typed, codes) => {
+  expect(listPromotionCodes(typed)).toEqual(codes);
+});
+
+it.each(["use SMILE10 ", "use the ", "A1-", "coupon=", "( ", "CODE: "])(
+  "takes no time that grows faster than a text of %j [TRUST-10]",
+  async (words) => {
+    const work = (size: number) => tidyPromotionCode(words.repeat(Math.ceil(size / words.length)));
+    expect(await findSteepGrowth(work, 65_536)).toBeNull();
+  },
+);
+
+it.each([
+  ["SMILE10", ["SMILE10"]],
+  ["SMILE-10", ["SMILE-10", "SMILE10"]],
+  ["SMILE1O", ["SMILE1O", "SMILE10"]],
+  ["smile2o0", ["smile2o0", "smile200"]],
+  ["SMILE-1O", ["SMILE-1O", "SMILE1O", "SMILE-10", "SMILE10"]],
+  ["HELLO", ["HELLO"]],
+  ["OLD50", ["OLD50"]],
+])("%s may be meant as %j [PAY-05]", (code, spellings) => {
+  expect(listSpellings(code)).toEqual(spellings);
 });

@@ -16,9 +16,8 @@ const NOT_APPLIED = { monthly: null, yearly: null };
  * a percentage must give whole cents per family member; an amount must name one component, not the per-member one.
  */
 export function discountedComponents(id: string, coupon: Coupon, plan: Plan): Promotion | null {
-  const { prices, slug } = plan;
-  const names = (component: PriceComponent) =>
-    coupon.products.length === 0 || coupon.products.includes(productId(component, slug));
+  const { prices } = plan;
+  const names = (component: PriceComponent) => namesComponent(coupon, component, plan);
   const hits = { plan: names("plan"), family: names("family"), extra: names("family_extra") };
   const hitsFee = names("enrollment_fee") && prices.enrollmentFeeCents > 0;
   const hitsFeeAndMore = hitsFee && (hits.plan || hits.extra);
@@ -41,6 +40,17 @@ export function discountedComponents(id: string, coupon: Coupon, plan: Plan): Pr
     },
     duration: coupon.duration,
   };
+}
+
+const COMPONENTS: readonly PriceComponent[] = ["plan", "family", "family_extra", "enrollment_fee"];
+
+/** Whether a coupon is for anything of a plan at all. */
+export function namesPlan(coupon: Coupon, plan: Plan): boolean {
+  return COMPONENTS.some((component) => namesComponent(coupon, component, plan));
+}
+
+function namesComponent({ products }: Coupon, component: PriceComponent, { slug }: Plan): boolean {
+  return products.length === 0 || products.includes(productId(component, slug));
 }
 
 interface CouponScope {

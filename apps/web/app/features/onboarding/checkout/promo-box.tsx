@@ -110,6 +110,8 @@ function PromoErrorText({ failure }: { failure: PromoError }) {
       return <Trans>Enter a code first.</Trans>;
     case "invalid":
       return <Trans>* Invalid promo code</Trans>;
+    case "several":
+      return <Trans>Enter one code at a time.</Trans>;
     case "noPlan":
       return <Trans>Payment intent not found</Trans>;
     case "unreachable":

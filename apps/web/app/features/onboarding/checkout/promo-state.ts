@@ -4,6 +4,7 @@ import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotio
 export type PromoError =
   | { kind: "empty" }
   | { kind: "invalid" }
+  | { kind: "several" }
   | { kind: "noPlan" }
   | { kind: "refused"; refusal: Refusal }
   | { kind: "unreachable" };

@@ -1,5 +1,6 @@
 import { applyPromotionRoute, promotionSchema } from "@smirk/contract/subscription/promotions";
-import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
+import { listPromotionCodes, listSpellings } from "@smirk/domain/billing/promotions/promotion-code";
 import { useEffect, useReducer, useRef } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
@@ -37,19 +38,19 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
   }
 
   async function apply(typed: string) {
-    const code = tidyPromotionCode(typed);
+    const [code, ...others] = listPromotionCodes(typed);
     const selected = readSelectedPlan();
-    if (code === "") return fail({ kind: "empty" });
+    if (code === undefined) return fail({ kind: "empty" });
+    if (others.length > 0) return fail({ kind: "several" });
     if (selected === null) return fail({ kind: "noPlan" });
     latest.current += 1;
     const current = latest.current;
     dispatch({ type: "applying", code });
     try {
-      const body = { promotion_code: code, plan_slug: selected.planSlug };
-      const promotion = await callRoute(apiFetch, PROMOTION_ROUTE, { body, signal: requestLimit() });
+      const applied = await findSpelled(apiFetch, listSpellings(code), selected);
       if (current !== latest.current) return;
-      if (isStored) writeSignUpValue("promotion", { code, promotion });
-      dispatch({ type: "applied", applied: { code, promotion } });
+      if (isStored) writeSignUpValue("promotion", applied);
+      dispatch({ type: "applied", applied });
     } catch (error) {
       if (current === latest.current) fail(readPromoError(error));
     }
@@ -66,6 +67,21 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
   }, []);
 
   return { state, apply, remove, type: (code: string) => dispatch({ type: "typed", code }) };
+}
+
+/** The first spelling that is a code. A code that is known and refused is the one that was meant. */
+async function findSpelled(
+  apiFetch: ApiFetch,
+  [code = "", ...others]: readonly string[],
+  selected: SelectedPlan,
+): Promise<AppliedPromotion> {
+  try {
+    const body = { promotion_code: code, plan_slug: selected.planSlug };
+    return { code, promotion: await callRoute(apiFetch, PROMOTION_ROUTE, { body, signal: requestLimit() }) };
+  } catch (error) {
+    if (others.length === 0 || readPromoError(error).kind !== "invalid") throw error;
+    return findSpelled(apiFetch, others, selected);
+  }
 }
 
 function readPromoError(error: unknown): PromoError {
