@@ -52,7 +52,7 @@ const SUBSCRIPTION: SubscriptionFacts = {
   endedAt: null,
   cancellationReason: null,
   latestInvoice: {
-    ...{ id: "in_1", status: "paid", totalCents: 4490, paidCents: 4490 },
+    ...{ id: "in_1", status: "paid", totalCents: 4490, dueCents: 4490, paidCents: 4490 },
     chargedAt: new Date("2027-01-30T18:00:00Z"),
     firstChargedAt: new Date("2027-01-30T18:00:00Z"),
   },
@@ -62,6 +62,7 @@ const UNPAID = {
   id: "in_1",
   status: "open",
   totalCents: 4490,
+  dueCents: 4490,
   paidCents: 0,
   chargedAt: null,
   firstChargedAt: null,
@@ -71,6 +72,7 @@ const FREE = {
   ...UNPAID,
   status: "paid",
   totalCents: 0,
+  dueCents: 0,
   firstChargedAt: null,
   chargedAt: new Date("2027-01-30T18:00:00Z"),
 };

@@ -10,6 +10,7 @@ import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../account-events/account-events.ts";
 import { CHOSEN_AT_SIGN_UP } from "../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion, syncCustomer } from "../billing/sync/sync-customer.ts";
+import { queuePassUpdate } from "../card/wallet/queue-pass-update.ts";
 import { findCustomer } from "../members/find-member.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
@@ -18,6 +19,7 @@ import { updateChoice } from "../members/write-membership.ts";
 import { scheduleLeavingJob } from "../plan-change/job-types.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
 import { mayStay } from "../sales/sales-stops.ts";
+import { addWebhookEvent } from "../webhooks/add-webhook-event.ts";
 
 /**
  * Gives the provider a choice that it does not have yet. Safe to repeat.
@@ -112,9 +114,11 @@ async function finish(
       facts.endedAt === null && { cancel_at: end, sync_version: await nextSyncVersion({ db: trx }) }),
   });
   if (isRefused) ctx.log.warn({ membershipId: id }, "membership.renewal.refused");
-  if (facts === null || facts.endedAt !== null || change === CHOSEN_AT_SIGN_UP) return;
-  const lastDay = end ?? facts.currentPeriodEnd;
+  if (facts === null || facts.endedAt !== null) return;
   const about = { accountId: row.account_id, membershipId: id, at: ctx.clock.now() };
+  await noteEnd(trx, about);
+  if (change === CHOSEN_AT_SIGN_UP) return;
+  const lastDay = end ?? facts.currentPeriodEnd;
   if (autoRenew) {
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_on", facts: {} });
     await addJob(trx, scheduleLeavingJob, { membershipId: id });
@@ -123,4 +127,13 @@ async function finish(
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_off", facts: last });
   }
   await addJob(trx, notifyMemberJob, { membershipId: id });
+}
+
+/** Its end is stored here: the sync that follows finds nothing new. */
+async function noteEnd(
+  trx: Kysely<Database>,
+  { membershipId, at }: { membershipId: string; at: Date },
+): Promise<void> {
+  await queuePassUpdate(trx, membershipId);
+  await addWebhookEvent(trx, { kind: "membership.changed", membershipId, at });
 }

@@ -1,5 +1,10 @@
-import type { SubscriptionChange, SubscriptionStep } from "../billing/sync/subscription-step.ts";
-import { getMembershipRow, isErased } from "../members/memberships.ts";
+import {
+  isNewlyOver,
+  type SubscriptionChange,
+  type SubscriptionStep,
+} from "../billing/sync/subscription-step.ts";
+import { isErased } from "../members/memberships.ts";
+import { isAppliedSince } from "../plan-change/apply-plan-change.ts";
 import { addWebhookEvent } from "../webhooks/add-webhook-event.ts";
 
 /** Notes for partners that a membership started, changed or ended, after all that follows from the change. */
@@ -13,20 +18,15 @@ const noteMembershipEvents: SubscriptionStep = async (_ctx, trx, change) => {
     if (locationId !== null) await addWebhookEvent(trx, { ...about, kind: "dentist.chosen", locationId });
     return;
   }
-  if (hasEnded(change)) return addWebhookEvent(trx, { ...about, kind: "membership.ended" });
-  const { plan_slug: plan } = await getMembershipRow(trx, membership.id);
-  if (plan !== membership.plan_slug || isOther(change))
+  if (isNewlyOver(change)) return addWebhookEvent(trx, { ...about, kind: "membership.ended" });
+  // A change of plan or family was noted where it was made.
+  if (isOther(change) && !(await isAppliedSince(trx, { membershipId: membership.id, since: at })))
     await addWebhookEvent(trx, { ...about, kind: "membership.changed" });
 };
 
 export const PARTNER_STEPS: readonly SubscriptionStep[] = [noteMembershipEvents];
 
-function hasEnded({ membership, next }: SubscriptionChange): boolean {
-  const isNewlyTermed = next.state === "termed" && membership.state !== "termed";
-  return (membership.ended_at === null && next.ended_at !== null) || isNewlyTermed;
-}
-
-/** Whether it runs, until when, and for what price: which members' own changes and those of the family show in. */
+/** Whether it runs, until when, and for what price. */
 function isOther({ membership, next }: SubscriptionChange): boolean {
   return (
     membership.state !== next.state ||

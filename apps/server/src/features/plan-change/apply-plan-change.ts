@@ -20,6 +20,7 @@ import { getMembershipRow } from "../members/memberships.ts";
 import { updateMembership } from "../members/write-membership.ts";
 import { findAnnounced } from "../price-changes/find-announced.ts";
 import { applyNewPrice } from "../price-changes/notices.ts";
+import { addWebhookEvent } from "../webhooks/add-webhook-event.ts";
 import { carryOutPlanChangeJob } from "./job-types.ts";
 import { isCovered } from "./read-change-body.ts";
 
@@ -50,6 +51,22 @@ export async function findLastApplied(db: Kysely<Database>, membershipId: string
     .limit(1)
     .executeTakeFirst();
   return last?.id ?? null;
+}
+
+/** Whether one took effect from a moment on. */
+export async function isAppliedSince(
+  db: Kysely<Database>,
+  { membershipId, since }: { membershipId: string; since: Date },
+): Promise<boolean> {
+  const applied = await db
+    .selectFrom("plan_changes")
+    .select("id")
+    .where("membership_id", "=", membershipId)
+    .where("state", "=", "applied")
+    .where("finished_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return applied !== undefined;
 }
 
 interface SyncedMembership {
@@ -131,6 +148,7 @@ export async function applyPlanChange(
     const facts = { amount_cents: change.recurring_cents };
     await recordAccountEvent(trx, { ...about, kind: "price_changed", facts });
   }
+  await addWebhookEvent(trx, { kind: "membership.changed", membershipId, at: about.at });
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
 }
 

@@ -4,7 +4,7 @@ import { officeDay } from "../../../office-day.ts";
 import { recordAccountEvent } from "../../account-events/account-events.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
 import { isErased } from "../../members/memberships.ts";
-import type { SubscriptionChange, SubscriptionStep } from "./subscription-step.ts";
+import { isNewlyOver, type SubscriptionChange, type SubscriptionStep } from "./subscription-step.ts";
 
 /** What members see of a sync under 'Recent activity', with the day on which it happened: a sync may come days later. */
 export const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {
@@ -23,13 +23,12 @@ export const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => 
   }
   await recordInvoiceEvent(trx, change, about);
   const end = change.next.ended_at ?? change.next.cancel_at;
-  const hasEnded = membership.ended_at === null && change.next.ended_at !== null;
   const isCanceled = membership.state === "active" && status === "canceled" && !change.isRenewalOff;
   if (isCanceled && end !== null) {
     await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: officeDay(ctx, end) } });
   } else if (membership.state === "canceled" && status === "active") {
     await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });
-  } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {
+  } else if (isNewlyOver(change)) {
     await recordAccountEvent(trx, { ...about, at: change.next.ended_at ?? at, kind: "ended", facts: {} });
   }
 };
@@ -46,7 +45,7 @@ async function recordInvoiceEvent(
     const charged = invoice.chargedAt ?? about.at;
     await recordAccountEvent(trx, { ...about, at: charged, kind: "payment_received", facts: paid });
   } else if (invoice.status === "open" && facts.status === "past_due") {
-    const due = { amount_cents: invoice.totalCents };
+    const due = { amount_cents: invoice.dueCents };
     await recordAccountEvent(trx, { ...about, kind: "payment_failed", facts: due });
   }
 }

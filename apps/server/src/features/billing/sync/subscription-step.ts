@@ -44,6 +44,15 @@ export type SubscriptionStep = (
   change: SubscriptionChange,
 ) => Promise<void>;
 
+/** A membership that is given up is over before its subscription is ended: that is one end, not two. */
+export function isNewlyOver({ membership, next }: SubscriptionChange): boolean {
+  return !isOver(membership) && isOver(next);
+}
+
+function isOver({ state, ended_at: endedAt }: Pick<Membership, "state" | "ended_at">): boolean {
+  return endedAt !== null || state === "termed";
+}
+
 /** The bank took a payment back, which ended the subscription. */
 export function isEndedByDispute({ facts, membership }: SubscriptionChange): boolean {
   return facts.cancellationReason === "payment_disputed" && membership.ended_at === null;

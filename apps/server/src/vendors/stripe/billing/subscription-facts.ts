@@ -27,6 +27,8 @@ interface LatestInvoice {
   id: string;
   status: string | null;
   totalCents: number;
+  /** Less what a credit pays of it. */
+  dueCents: number;
   paidCents: number;
   /** The moment whose day its receipt has; null until it is paid. */
   chargedAt: Date | null;
@@ -73,6 +75,7 @@ const invoiceSchema = v.object({
   id: v.string(),
   status: v.nullable(v.string()),
   total: v.number(),
+  amount_due: v.number(),
   amount_paid: v.number(),
   created: seconds,
   status_transitions: v.object({ paid_at: v.nullable(seconds) }),
@@ -128,6 +131,7 @@ export const subscriptionSchema = v.pipe(
         id: given.latest_invoice.id,
         status: given.latest_invoice.status,
         totalCents: given.latest_invoice.total,
+        dueCents: given.latest_invoice.amount_due,
         paidCents: given.latest_invoice.amount_paid,
         chargedAt: chargeMoment(given.latest_invoice),
         firstChargedAt: firstChargeMoment(given.latest_invoice),

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { giveCredit } from "../../support/give-credit.ts";
+import { openWallets } from "../../support/open-wallets.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { addOperator } from "../../support/parts/operators-part.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
+import { BASIC, person, planCalls, wanted } from "../plan/plan-calls.ts";
+import { openViews } from "./open-views.ts";
+
+const FAILS_LATER = "4000000000000341";
+/** Half an hour before midnight at the office, of a month whose day the next one lacks. */
+const JOINED = "2028-02-01T05:30:00Z";
+const ACTED = "2028-02-12T18:00:00Z";
+/** The renewal was at half past eleven on Feb 29, and is known days later. */
+const RENEWED = "2028-03-02T18:00:00Z";
+const OVER = "2028-03-20T18:00:00Z";
+
+const clock = createSettableClock(JOINED);
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let wallets: Awaited<ReturnType<typeof openWallets>>;
+let views: Awaited<ReturnType<typeof openViews>>;
+let plan: ReturnType<typeof planCalls>;
+
+type Act = (member: SignedIn) => Promise<unknown>;
+
+interface Row {
+  body?: Record<string, unknown>;
+  card?: string;
+  language?: "es";
+  acted?: Act;
+  renewed?: Act;
+}
+
+const five = ["Ana", "Bea", "Cal", "Dan"].map((name) => person(name));
+const DORA = { name: "Dora", surname: "Quist", birth_date: "1980-01-02" };
+const SEATTLE = { address_line_1: "8 Pine St", city: "Seattle", state: "WA", zip: "98101" };
+const changeTo =
+  (changes: object): Act =>
+  async (member) => {
+    const { family_members } = await plan.read(member);
+    await plan.change(member, wanted({ family_members, ...changes }));
+  };
+const post =
+  (path: string, payload: Record<string, unknown>): Act =>
+  (member) =>
+    views.call(member, "POST", `/account/${path}`, payload);
+
+const ROWS = {
+  grows: {
+    body: { family_members: [...five, person("Gus", "child", "2002-02-20")] },
+    acted: async (member) => {
+      const { family_members } = await plan.read(member);
+      await changeTo({ family_members: [...family_members, person("Fay")] })(member);
+    },
+  },
+  moves: {
+    language: "es",
+    acted: post("address", { address: SEATTLE, accepts_end: true }),
+  },
+  stops: { acted: post("renewal", { auto_renew: false }) },
+  owes: {
+    card: FAILS_LATER,
+    acted: async ({ accountId }) => giveCredit(fixture, await fixture.members.customerOf(accountId), 1000),
+  },
+  disputes: {
+    acted: async ({ accountId }) => {
+      const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(accountId));
+      await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });
+      const [dispute] = await fixture.stripe.list("dispute");
+      await fixture.stripe.deliverEvents();
+      await fixture.stripe.control("POST", `/disputes/${dispute?.id}/close`, { status: "lost" });
+    },
+  },
+  "joined first": { body: DORA },
+  "joined twice": {
+    body: { ...DORA, is_somebody_else: false },
+    acted: async () => {
+      const money = await addOperator(fixture, "billing");
+      const { seconds } = (await money.call("/refunds")).json();
+      const settled = {
+        membership_id: seconds[0].membership_id,
+        outcome: "paid_back",
+        reason: "Dora called",
+      };
+      expect((await money.call("/refunds/second", settled)).statusCode).toBe(200);
+    },
+  },
+  renames: { acted: post("name", { name: "Marisol", surname: "Vega", reason: "marriage_or_divorce" }) },
+  lowers: { acted: changeTo({ plan_slug: BASIC }) },
+} satisfies Record<string, Row>;
+type Name = keyof typeof ROWS;
+
+interface Life {
+  member: SignedIn;
+  id: string;
+  email: string;
+  /** What Google keeps of the card. */
+  card: Awaited<ReturnType<(typeof views)["saveCard"]>>;
+  letters: string[];
+}
+const lives = new Map<Name, Life>();
+const lifeOf = (name: Name) => lives.get(name) ?? expect.fail(name);
+
+/** What was so right after the acts, by the name. */
+const then = new Map<
+  Name,
+  { event: unknown; card: { validTimeInterval?: { end: { date: string } } } | undefined }
+>();
+
+async function begin(name: Name, row: Row): Promise<void> {
+  const email = `view${lives.size}@example.com`;
+  const member = await fixture.members.join({ email, ...row.body }, row.card);
+  if (row.language) {
+    const { headers } = await fixture.members.signInAgain(member);
+    const payload = { language: row.language };
+    await fixture.app.inject({ method: "PUT", url: "/account/language", headers, payload });
+  }
+  const [{ id } = expect.fail(name)] = await fixture.members.membershipsOf(member.accountId);
+  lives.set(name, { member, id, email, card: await views.saveCard(member), letters: [] });
+}
+
+async function travelTo(moment: string): Promise<void> {
+  await fixture.stripe.advance((Date.parse(moment) - clock.now().getTime()) / DAY_MS);
+  await work();
+}
+
+async function work(): Promise<void> {
+  const ctx = { ...fixture.ctx, payments: fixture.stripe.payments };
+  await fixture.stripe.deliverEvents();
+  await sweepMails(ctx);
+  await scheduleDueRenewals(ctx);
+  await fixture.jobs.settle();
+}
+
+async function play(): Promise<void> {
+  for (const [name, row] of Object.entries(ROWS)) await begin(name as Name, row);
+  await travelTo(ACTED);
+  for (const { email } of lives.values()) await views.letters(email);
+  for (const [name, { acted }] of Object.entries(ROWS) as [Name, Row][]) await acted?.(lifeOf(name).member);
+  await work();
+  for (const name of ["grows", "moves", "stops", "lowers"] as const) {
+    const { id, card } = lifeOf(name);
+    then.set(name, { event: await views.meaning(id), card: await card() });
+  }
+  for (const moment of ["2028-02-29T18:00:00Z", RENEWED, OVER]) {
+    await travelTo(moment);
+    for (const life of lives.values()) life.letters.push(...(await views.letters(life.email)));
+  }
+}
+
+beforeAll(async () => {
+  wallets = await openWallets(clock);
+  const config = { wallet: wallets.wallet, officeTimeZone: "America/Chicago" };
+  fixture = await createTestApp({ stripe: true, mail: true, clock, mostContractChecks: 50, config });
+  views = await openViews(fixture, wallets.vendors);
+  plan = planCalls(fixture);
+  await play();
+}, 600_000);
+afterAll(async () => {
+  await fixture.close();
+  await wallets.close();
+});
+
+const kindsOf = (name: Name) => views.kinds(lifeOf(name).id);
+const activityOf = async (name: Name, kind: string) =>
+  (await views.activity(lifeOf(name).member)).filter(([, one]) => one === kind);
+
+describe("a partner is sent each change, and none twice [OPEN-03]", () => {
+  it.each<[Name, string, string[]]>([
+    ["grows", "of people at one price", ["started", "changed", "changed"]],
+    ["moves", "of an end by a move", ["started", "changed", "ended"]],
+    ["stops", "of an end by turning renewal off", ["started", "changed", "ended"]],
+    ["owes", "of an end without payment", ["started", "ended"]],
+    ["disputes", "of an end by a dispute", ["started", "ended"]],
+    ["joined twice", "of an end by an operator", ["started", "ended"]],
+    ["lowers", "of a plan", ["started", "changed"]],
+    ["renames", "of nothing that a partner knows", ["started"]],
+  ])("%s: %s", async (name, _what, kinds) => {
+    expect(await kindsOf(name)).toEqual(kinds.map((kind) => `membership.${kind}`));
+  });
+
+  it("means what the card says then", () => {
+    const last = (name: Name) => then.get(name)?.event;
+    expect(last("grows")).toMatchObject({ people: 7, status: "active" });
+    for (const name of ["moves", "stops"] as const)
+      expect(last(name)).toMatchObject({ status: "ending", ends_on: "2028-02-29" });
+  });
+});
+
+describe("a card at Google [SELF-09]", () => {
+  it.each<[Name, string | undefined]>([
+    ["moves", "2028-03-01T05:30"],
+    ["stops", "2028-03-01T05:30"],
+    ["lowers", undefined],
+  ])("of who %s ends when the membership does, before the night", (name, end) => {
+    expect(then.get(name)?.card?.validTimeInterval?.end.date.slice(0, 16)).toBe(end);
+  });
+});
+
+describe("'Recent activity' [SELF-05]", () => {
+  it.each<[Name, string]>([
+    ["owes", "2028-03-16"],
+    ["disputes", "2028-02-12"],
+    ["moves", "2028-02-29"],
+  ])("of who %s says once that it ended", async (name, day) => {
+    expect(await activityOf(name, "ended")).toEqual([[day, "ended", {}]]);
+  });
+
+  it("names what the email asks for, less a credit", async () => {
+    expect(await activityOf("owes", "payment_failed")).toEqual([
+      [expect.any(String), "payment_failed", { amount_cents: 1490 }],
+    ]);
+    expect(lifeOf("owes").letters.join("\n")).toContain("We could not charge your card $14.90");
+  });
+});
