@@ -55,8 +55,8 @@ function visitorLines(
     ms("/healthz p99", figures.healthP99, 100),
     {
       what: `${phase}: visitor's requests with 200`,
-      figure: `${(figures.okShare * 100).toFixed(1)} %`,
-      atMost: `at least ${okShare * 100} %`,
+      figure: `${(figures.okShare * 100).toFixed(1)}%`,
+      atMost: `at least ${okShare * 100}%`,
       holds: figures.okShare >= okShare,
     },
   ];
@@ -66,8 +66,8 @@ function visitorLines(
 function oneLine(what: string, { healthP99, okShare, isReady }: VisitorFigures): Line {
   return {
     what,
-    figure: `${healthP99.toFixed(0)} ms, ${(okShare * 100).toFixed(1)} %, ${isReady ? "ready" : "NOT READY"}`,
-    atMost: "/healthz p99 at most 100 ms, visitor at least 95 %, /readyz 200",
+    figure: `${healthP99.toFixed(0)} ms, ${(okShare * 100).toFixed(1)}%, ${isReady ? "ready" : "NOT READY"}`,
+    atMost: "/healthz p99 at most 100 ms, visitor at least 95%, /readyz 200",
     holds: healthP99 <= 100 && okShare >= 0.95 && isReady,
   };
 }

@@ -54,7 +54,7 @@ async function measure(dentists: number): Promise<void> {
   const file = path.join(folder, "registry.csv");
   await generateFile(file, { rows, dentists, seed: "registry benchmark" });
   const { size } = await stat(file);
-  console.log(`${rows} rows, ${Math.round(size / 1e6)} MB, ${dentists * 100} % dentists`);
+  console.log(`${rows} rows, ${Math.round(size / 1e6)} MB, ${dentists * 100}% dentists`);
   const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
   try {
     const undisturbed = await importIntoEmpty(connection, file, "undisturbed");

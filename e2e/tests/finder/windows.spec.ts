@@ -85,7 +85,7 @@ test("low windows ask for the location in whole and list what the server lists [
   await setLocationPermission(page, "prompt");
   const served = />(\d+)(?:<!-- -->)? providers</.exec(await (await request.get("/")).text())?.[1];
   for (const { width, height, large = false } of LOW_WINDOWS) {
-    await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
+    await test.step(`${width} × ${height}${large ? ", text of 200%" : ""}`, async () => {
       await page.setViewportSize({ width, height });
       await openSettled(page, "/");
       // The list goes on where it was; the question is above it.

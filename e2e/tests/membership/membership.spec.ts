@@ -139,7 +139,7 @@ test("fits long names on a narrow screen and prints only the agreement [MEM-01] 
   const name = "Wilhelmina Montgomery-Featherstonehaugh Washingt";
   const clauses = ["You may cancel within 30 days of the effective date."] as const;
   Object.assign(account.card, { name, clauses });
-  // A window of 640 px, enlarged to 200 %.
+  // A window of 640 px, enlarged to 200%.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.membership);
   await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();

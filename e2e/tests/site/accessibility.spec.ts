@@ -45,7 +45,7 @@ async function expectSound(page: Page, path: string) {
 }
 
 async function expectNothingClippedLarge(page: Page, path: string) {
-  await test.step(`${path} with text of 200 %`, async () => {
+  await test.step(`${path} with text of 200%`, async () => {
     await doubleText(page);
     await expectNothingClipped(page);
     await expectNoSidewaysScroll(page);

@@ -104,10 +104,10 @@ const UNKNOWN = "Something went wrong. Please try again.";
 const PASSKEY_SENTENCES: Record<string, string> = {
   NotAllowedError: "No key was used. Press the button again, and confirm when your browser asks for the key.",
   AbortError: "No key was used. Press the button again, and confirm when your browser asks for the key.",
-  InvalidStateError: "This device has a passkey of yours already. Sign in with it, or use another device.",
+  InvalidStateError: "You already have a passkey on this device. Sign in with it, or use another device.",
   ConstraintError: "This key cannot check that it is you. Use one with a PIN or a fingerprint.",
   NotSupportedError: "This device cannot create a passkey for the console. Use another device.",
-  SecurityError: "Passkeys of the console work at its own address alone. Check the address of this page.",
+  SecurityError: "Passkeys for the console work only at its own address. Check the address of this page.",
 };
 
 /** Words of ours only: the server's, or those of this application. */

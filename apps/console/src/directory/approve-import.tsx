@@ -8,7 +8,7 @@ import { Field, WHOLE_NUMBER } from "../ui/field.tsx";
 
 interface ApproveImportProps {
   listed: ListedImport;
-  /** Prices in force that it moves by more than 10 %. */
+  /** Prices in force that it moves by more than 10%. */
   moves: number;
   onChanged: () => void;
 }
@@ -29,8 +29,8 @@ export function ApproveImport({ listed: { id, file_name: name }, moves, onChange
   return (
     <>
       <p>
-        It moves {prices} in force by more than 10 %. Another owner than who loaded it approves it, within
-        three days; a file of the command line takes two owners. An owner who is alone confirms it with the
+        It moves {prices} in force by more than 10%. An owner other than the one who loaded it approves it,
+        within three days; a file from the command line takes two owners. A sole owner confirms it with the
         number.
       </p>
       <p role="status" className="empty:hidden">

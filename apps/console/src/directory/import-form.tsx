@@ -116,7 +116,7 @@ function HideLimit({ value, onChange }: { value: string; onChange: (value: strin
   return (
     <Field
       label="Listings that it may hide"
-      hint="Empty: at most 2 %. An import that would hide more stops and says how many."
+      hint="Empty: at most 2%. An import that would hide more stops and says how many."
       {...WHOLE_NUMBER}
       value={value}
       onChange={(event) => onChange(event.target.value.trim())}
@@ -209,7 +209,7 @@ function Sending({ name, progress, onPause }: SendingProps) {
         <progress className="w-full accent-action" max={size} value={sent} />
       </label>
       <p className="text-muted text-sm">
-        {progress === null ? "Starting" : `${formatBytes(sent)} of ${formatBytes(size)}, ${percent} %`}
+        {progress === null ? "Starting" : `${formatBytes(sent)} of ${formatBytes(size)}, ${percent}%`}
       </p>
       <p role="status" className="text-error">
         {isInterrupted && "The connection is lost. The upload will continue on its own."}

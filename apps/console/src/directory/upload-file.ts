@@ -6,7 +6,7 @@ export interface UploadOptions {
   dry_run: boolean;
   skip_refused: boolean;
   complete: boolean;
-  /** Null: no more than 2 % of the listings. */
+  /** Null: no more than 2% of the listings. */
   may_hide: number | null;
   confirmed: boolean;
   /** Lines about the columns of a price file. */

@@ -98,7 +98,7 @@ function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
           <>
             <Table
               caption={`Payments for ${planName}`}
-              columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
+              columns={["Payment", "Period", "Paid", "Fee included", "Refunded"]}
               amounts={[2, 3, 4]}
               empty="Nothing was paid."
               rows={money.payments.map(

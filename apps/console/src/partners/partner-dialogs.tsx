@@ -149,8 +149,8 @@ export function RetireDialog({ partner, kid, onDone, onClose }: DialogProps & { 
   return (
     <ActionForm title="Retire a key" button="Retire the key" isDangerous {...{ run, onDone, onClose }}>
       <p className="break-words">
-        No token is given for {kid} any more, and all tokens of {partner.name} end now: its program asks for
-        another one with a key that is open. It cannot be taken back.
+        No more tokens are given for {kid}, and all tokens of {partner.name} end now: its program asks for
+        another one with a key that is open. This cannot be undone.
       </p>
     </ActionForm>
   );
@@ -163,7 +163,7 @@ export function EndDialog({ partner, onDone, onClose }: DialogProps) {
   }
   return (
     <ActionForm title={`End ${partner.name}`} button="End at once" isDangerous {...{ run, onDone, onClose }}>
-      <p>Its tokens end now and it gets no more. It cannot be taken back; add the partner again instead.</p>
+      <p>Its tokens end now and it gets no more. This cannot be undone; add the partner again instead.</p>
     </ActionForm>
   );
 }

@@ -128,7 +128,7 @@ export function EndEndpointDialog({ endpoint, onDone, onClose }: EndpointProps) 
   return (
     <ActionForm title="End the endpoint" button="End" isDangerous {...{ run, onDone, onClose }}>
       <p className="break-words">
-        Nothing is sent to {endpoint.url} any more, also what waits. It cannot be taken back; add it again
+        Nothing more is sent to {endpoint.url}, not even what waits. This cannot be undone; add it again
         instead.
       </p>
     </ActionForm>

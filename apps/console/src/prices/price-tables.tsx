@@ -119,7 +119,7 @@ export function Percentages({
           cells: [
             nameOf(one.plan_list, plans),
             wordKind(one.kind),
-            `${one.percent_off} %`,
+            `${one.percent_off}%`,
             formatPlainDay(one.valid_from),
             wordEnd(one.valid_until),
             STATUSES[one.status],

@@ -87,7 +87,7 @@ function Shown({ preview, language }: { preview: ResidentPreview; language: stri
       <Part title="Plan step" isOpen>
         <Table
           caption="Plan step"
-          columns={["Plan", "Today", "Then", "Of it the fee"]}
+          columns={["Plan", "Today", "Then", "Fee included"]}
           amounts={[1, 2, 3]}
           empty="No plan is available."
           rows={plans.map(({ slug, name, due_today_cents, renewal_cents, fee_cents }) => ({

@@ -209,7 +209,7 @@ it("a price file that waits is approved with the number of prices and a reason [
     answers: { ...only({ ...held, file_name: "texas.csv" }), "POST /imports/approve": { approved: true } },
   });
   expect(await screen.findByText("import · waits for a second person")).toBeVisible();
-  expect(screen.getByText(/^It moves 1,200 prices in force by more than 10 %\./)).toBeVisible();
+  expect(screen.getByText(/^It moves 1,200 prices in force by more than 10%\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Approve texas.csv" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("How many prices change"), "1200");

@@ -91,7 +91,7 @@ it("shows price lists, what is missing, and offices' own prices to a viewer [OPS
     ...["brightwell_discount_1", "ZIP 770…", "General Dentistry", "Jun 1, 2026", "no end", "in force"],
     ...["54 of 60", "1,200", "Houston 2026", "Houston 2026 en español"],
   ]);
-  expect(cellsOf(/Specialists/).slice(1, 3)).toEqual(["Endodontics", "20 %"]);
+  expect(cellsOf(/Specialists/).slice(1, 3)).toEqual(["Endodontics", "20%"]);
   expect(cellsOf(/Specialists/).at(-1)).toBe("no: English is shown");
   expect(cellsOf(/Fern Dental/)).toEqual([
     ...["Fern Dental", "Houston, TX", "Dec 1, 2025", "9", "2"],

@@ -211,10 +211,10 @@ describe("long commands", () => {
       for (; now <= 6_000; now += 1_000) line.show(half);
       return seen;
     };
-    expect(watch(false)).toEqual(["50 %, 1,234,000 rows, 6,540 rows/s, 2 min 10 s left"]);
+    expect(watch(false)).toEqual(["50%, 1,234,000 rows, 6,540 rows/s, 2 min 10 s left"]);
     expect(watch(true)).toHaveLength(7);
     expect(watch(true)[0]).toBe(
-      "[############............] 50 %, 1,234,000 rows, 6,540 rows/s, 2 min 10 s left",
+      "[############............] 50%, 1,234,000 rows, 6,540 rows/s, 2 min 10 s left",
     );
   });
 });

@@ -76,7 +76,7 @@ describe("a price file", () => {
   it.each([
     ["is loaded at once where nothing is in force", null, BASE, loaded()],
     [
-      "is loaded where prices move by 10 %",
+      "is loaded where prices move by 10%",
       BASE,
       schedule({ prices: { checkup: 110, fluoride: 36 } }),
       loaded(),

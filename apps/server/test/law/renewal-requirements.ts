@@ -117,16 +117,16 @@ const PROMOTION_DAY: HoldingTest = [
 const held = (...heldBy: HoldingTest[]) => ({ heldBy });
 const not = (doesNotApply: string): Verdict => ({ doesNotApply });
 
-/** A code of 100 % is a trial. */
+/** A code of 100% is a trial. */
 const TRIAL_TERMS: HoldingTest = [
   TERMS,
-  "name the first paid day of a code of 100 %, and until when to cancel, in %s [LAW-10] [LAW-09]",
+  "name the first paid day of a code of 100%, and until when to cancel, in %s [LAW-10] [LAW-09]",
 ];
 const TRIAL_CHARGES: HoldingTest = [
   "apps/server/test/billing/payment/charge-schedules.test.ts",
   "is what 'Before you pay' and the consent named for each day [LAW-10] [LAW-03]",
 ];
-const TRIAL_END: HoldingTest = [NOTICES, "comes before the first money of a code of 100 % [LAW-05] [LAW-09]"];
+const TRIAL_END: HoldingTest = [NOTICES, "comes before the first money of a code of 100% [LAW-05] [LAW-09]"];
 const TRIAL_DISCLOSED = [TRIAL_TERMS, TRIAL_CHARGES];
 const PRICE_WORDS: HoldingTest = [WORDS, "says both prices, the day and how to cancel, in %s [LAW-09]"];
 const NEW_PRICE = held(

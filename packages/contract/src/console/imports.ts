@@ -62,7 +62,7 @@ const listed = v.object({
     ),
   ),
   failure: v.nullable(v.string()),
-  /** Prices in force that it would move by more than 10 %, for which it waits for a second person. */
+  /** Prices in force that it would move by more than 10%, for which it waits for a second person. */
   held_moves: v.nullable(v.number()),
   approved_by: v.nullable(v.string()),
   has_refused_rows: v.boolean(),
@@ -92,7 +92,7 @@ export const IMPORTS = {
       dry_run: v.optional(v.boolean(), false),
       skip_refused: v.optional(v.boolean(), false),
       complete: v.optional(v.boolean(), false),
-      /** Listings that the registry's file may hide; an import that would hide more than 2 % asks for it. */
+      /** Listings that the registry's file may hide; an import that would hide more than 2% asks for it. */
       may_hide: v.optional(
         v.nullable(
           v.pipe(

@@ -20,7 +20,7 @@ const HINTS: Record<string, string> = {
   holidays: "Such as 2026-12-25 closed Christmas; 2026-12-24 8:00-12:00.",
   website: "With https://, such as https://www.fern.example.",
   latitude: "Empty: the middle of the ZIP code.",
-  degree: "Such as DDS, DMD or BDS, with others behind a comma.",
+  degree: "Such as DDS, DMD or BDS, with others after a comma.",
   languages: "Separated by semicolons, such as English; Spanish.",
 };
 

@@ -11,8 +11,8 @@ import { Table } from "../../ui/table.tsx";
 const REASONS: Record<ListingTask["reason"], string> = {
   new_card: "A membership of less than 30 days",
   paid_back: "A membership whose money went back",
-  over_budget: "Somebody who spoke of more than three offices in 90 days",
-  one_network: "One network that spoke of more than five offices in a day",
+  over_budget: "Someone who reported more than three offices in 90 days",
+  one_network: "One network that reported more than five offices in a day",
 };
 /** The server takes so many at once. */
 const MOST = 200;
@@ -34,15 +34,15 @@ export function TaskSection({ onDone }: { onDone: (sentence: string) => void }) 
       <h2 className="font-semibold text-lg">To look at</h2>
       {tasks && tasks.length > 0 && (
         <p>
-          Said against these offices by people whose word does not count yet, or by too few networks at once.
-          Visitors see nothing of it. Call the office where it may be true, and confirm or hide its listings
-          in the directory; leave the rest.
+          Reports about these offices that do not count yet, because of who sent them or because too few
+          networks did. Visitors do not see them. Call the office where one may be true, and confirm or hide
+          its listings in the directory; leave the rest.
         </p>
       )}
       <ErrorNote>{error}</ErrorNote>
       {tasks && (
         <Table
-          caption="Said against offices, and not shown"
+          caption="Reports about offices that are not shown"
           columns={["Said by", "Offices", "Times", "Since", ""]}
           amounts={[2]}
           empty="Nothing waits."
@@ -117,12 +117,12 @@ function LeaveDialog({ task, onClose, onDone }: LeaveProps) {
         const ids = task.offices.flatMap(({ location_ids }) => location_ids);
         for (let from = 0; from < ids.length; from += MOST)
           await call("/listings/dismiss", { location_ids: ids.slice(from, from + MOST), reason });
-        return `What was said of ${named} is put away.`;
+        return `The reports about ${named} are put away.`;
       }}
       onClose={onClose}
       onDone={onDone}
     >
-      <p>Nothing changes for visitors. What is said of {named} from now on counts again.</p>
+      <p>Nothing changes for visitors. Reports about {named} count again from now on.</p>
     </ActionForm>
   );
 }

@@ -33,8 +33,8 @@ export function OfficeClaims({ onDone }: { onDone: (sentence: string) => void })
       <h2 className="font-semibold text-lg">Claims</h2>
       {claims && claims.length > 0 && (
         <p>
-          Call the office by the phone of the listing, not by one that the claimant gives. Somebody approved
-          becomes an owner beside the present ones. A letter goes to the address of the listing.
+          Call the office at the listing’s phone number, not at one that the claimant gives. Approving makes
+          the claimant an owner, beside the present ones. A letter goes to the address of the listing.
         </p>
       )}
       <ErrorNote>{error}</ErrorNote>
@@ -72,9 +72,9 @@ export function OfficeClaims({ onDone }: { onDone: (sentence: string) => void })
 }
 
 function whyOf({ way, is_proved: isProved, is_printed: isPrinted, owners }: OfficeClaim): string {
-  if (isProved) return `Has a code of the office, which ${owners.join(", ") || "someone else"} keeps`;
+  if (isProved) return `Has a code from the office, which ${owners.join(", ") || "someone else"} manages`;
   if (way === "letter") return isPrinted ? "The letter is on its way" : "Wants a letter";
-  return owners.length === 0 ? "Asks to be called" : `Asks to be called; ${owners.join(", ")} keeps it`;
+  return owners.length === 0 ? "Asks to be called" : `Asks to be called; ${owners.join(", ")} manages it`;
 }
 
 interface ButtonsProps {
@@ -136,7 +136,7 @@ function DecisionDialog({ choice: { claim, isApproved }, onClose, onDone }: Dial
     >
       {isApproved ? (
         <p>
-          {email} changes this listing from now on.
+          {email} can change this listing from now on.
           {owners.length > 0 && ` ${owners.join(", ")} stays an owner and gets an email.`}
         </p>
       ) : (

@@ -32,8 +32,8 @@ export function OfficePeople({ onDone }: { onDone: (sentence: string) => void })
     <section className="grid gap-2" aria-label="People of offices">
       <h2 className="font-semibold text-lg">People of offices</h2>
       <p>
-        A person signs in at /office with a code to their email, also when a key is lost. Somebody who lost
-        the email too claims the listing again with another one.
+        People sign in at /office with a code sent to their email, also after they lose a key. Someone who
+        lost the email too claims the listing again with another one.
       </p>
       <form
         className="flex flex-wrap items-end gap-4"

@@ -27,8 +27,8 @@ export function OfficesScreen() {
         <div className="grid gap-2">
           <h2 className="font-semibold text-lg">What offices said</h2>
           <p>
-            Visitors see each of these already. A new phone, another address and a dentist who left wait under
-            Reports until you called the office.
+            Visitors already see each of these. A new phone number, a new address or a dentist who left waits
+            under Reports until you have called the office.
           </p>
         </div>
       }

@@ -18,7 +18,7 @@ export function UndoDialog({ change, onClose, onDone }: UndoDialogProps) {
       asksReason={false}
       run={async () => {
         await call("/directory/undo", { provider_id, change_id: id });
-        return `What the office said of ${dentist} is undone.`;
+        return `What the office said about ${dentist} is undone.`;
       }}
       onClose={onClose}
       onDone={onDone}
@@ -32,7 +32,7 @@ export function UndoDialog({ change, onClose, onDone }: UndoDialogProps) {
         ))}
       </ul>
       <p>
-        It is no word of the office any more, so an import may change it. The office is not written to; the
+        It no longer counts as the office’s word, so an import may change it. The office gets no email; the
         undo is in the log and can be undone.
       </p>
     </ActionForm>

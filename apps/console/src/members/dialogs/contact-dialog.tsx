@@ -105,7 +105,7 @@ function NewContact({ contact, value, setContact, setValue }: NewContactProps) {
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
-      <p className="text-muted">It moves who can sign in. Nothing changes yet.</p>
+      <p className="text-muted">It changes who can sign in. Nothing changes yet.</p>
     </>
   );
 }
@@ -146,8 +146,8 @@ function PreviewFacts({ preview }: { preview: ContactPreview }) {
         ]}
       />
       <p className="text-muted">
-        For {preview.undo_days} days, each of them can undo it by the link in the message. Refunds by check,
-        exports and erasing wait so long.
+        For {preview.undo_days} days, each of them can undo it by the link in the message. Until then, refunds
+        by check, exports and erasing have to wait.
       </p>
     </div>
   );

@@ -89,7 +89,7 @@ export function EraseDialog({ member, onDone, onClose }: ActionDialogProps) {
         <>
           <p>
             Only a backup could restore this. What accounting needs stays, without a name. What they agreed to
-            and their signed agreements stay as long as somebody can ask us to prove it.
+            and their signed agreements stay as long as someone can ask us to prove it.
           </p>
           <Facts
             facts={Object.entries(erasure.erased).map(([name, rows]) => [formatCode(name), String(rows)])}

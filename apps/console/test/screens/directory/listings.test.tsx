@@ -153,13 +153,13 @@ it("what is said and not shown has its reason, and is put away as one [DESK-06]"
   });
   const leave = await screen.findByRole("button", { name: "Leave 3 offices" });
   expect(leave.closest("tr")?.textContent).toContain(
-    "One network that spoke of more than five offices in a day",
+    "One network that reported more than five offices in a day",
   );
   await user.click(leave);
   answer({ "GET /listings/tasks": { tasks: [] } });
   const dialog = screen.getByRole("dialog", { name: "Leave 3 offices" });
   await user.type(within(dialog).getByLabelText("Reason"), "A grudge{Enter}");
-  await expect.poll(() => screen.getByText("What was said of 3 offices is put away.")).toBeVisible();
+  await expect.poll(() => screen.getByText("The reports about 3 offices are put away.")).toBeVisible();
   await expect.poll(() => screen.getByText("Nothing waits.")).toBeVisible();
   const location_ids = ["1", "10", "2", "20", "3", "30"];
   expect(postedTo("/listings/dismiss")).toEqual([{ location_ids, reason: "A grudge" }]);

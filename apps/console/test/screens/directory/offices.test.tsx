@@ -48,7 +48,9 @@ it("what an office said has before, after, who and when, and is undone with what
   expect(dialog).toHaveTextContent("Visitors see again, at once:New patients: Accepted");
   answer(changesOf());
   await user.click(within(dialog).getByRole("button", { name: "Undo" }));
-  await expect.poll(() => screen.getByText("What the office said of Ada Reed, DDS is undone.")).toBeVisible();
+  await expect
+    .poll(() => screen.getByText("What the office said about Ada Reed, DDS is undone."))
+    .toBeVisible();
   expect(postedTo("/directory/undo")).toEqual([{ provider_id: "3", change_id: "7" }]);
 });
 
@@ -112,7 +114,7 @@ it("a claim of a listing that somebody keeps is approved or refused with a reaso
   });
   const button = await screen.findByRole("button", { name: "Approve the claim of ben@office.example" });
   expect(button.closest("tr")).toHaveTextContent(
-    /Ada Reed, 12 Elm St.*\(713\) 555-0101.*ana@office\.example keeps/,
+    /Ada Reed, 12 Elm St.*\(713\) 555-0101.*ana@office\.example manages/,
   );
   await user.click(button);
   const dialog = screen.getByRole("dialog", { name: "Approve the claim of ben@office.example" });

@@ -91,7 +91,7 @@ function importer(group: Command, session: Session) {
 async function describeHeld(ctx: Context, moved: number): Promise<string[]> {
   const prices = moved === 1 ? "1 price" : `${moved.toLocaleString("en-US")} prices`;
   return [
-    `It moves ${prices} in force by more than 10 %: owners approve it in the console within three days.`,
+    `It moves ${prices} in force by more than 10%: owners approve it in the console within three days.`,
     `  ${consoleOriginFor(ctx)}/console/imports`,
     ...(await describeNoKey(ctx)),
   ];

@@ -183,7 +183,7 @@ function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; 
   if (coupon === null) return { off: "not supported", of: "-", lasts: "-" };
   const { off, products, duration } = coupon;
   return {
-    off: off.kind === "percent" ? `${off.percent} %` : formatCents(off.cents),
+    off: off.kind === "percent" ? `${off.percent}%` : formatCents(off.cents),
     of: products.length === 0 ? "everything" : products.join(", "),
     lasts: duration.kind === "repeating" ? `${duration.months} months` : duration.kind,
   };

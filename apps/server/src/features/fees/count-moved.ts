@@ -12,7 +12,7 @@ interface Compared<Row> {
   today: CalendarDay;
 }
 
-/** How many prices in force a file moves by more than 10 %, or takes away. */
+/** How many prices in force a file moves by more than 10%, or takes away. */
 export async function countMoved<Row extends object>(
   kind: FeeFile<Row>,
   { changes, stored, today }: Compared<Row>,

@@ -28,7 +28,7 @@ export interface FeeImportInput {
   /** Loads prices with a warning too, and what is taken for our own words. */
   confirmed: boolean;
   choices?: ColumnChoices | undefined;
-  /** Prices in force that it may move by more than 10 %, as a second person allowed; 0 where nobody was asked. */
+  /** Prices in force that it may move by more than 10%, as a second person allowed; 0 where nobody was asked. */
   mayMove: number;
   onProgress?: (rows: number) => void;
   /** Aborted when the server stops, or another one has taken the import over. */
@@ -36,7 +36,7 @@ export interface FeeImportInput {
 }
 
 export interface FeeReport extends ImportReport {
-  /** Prices in force that it would move by more than 10 %, or take away. */
+  /** Prices in force that it would move by more than 10%, or take away. */
   moved: number;
   /** Whether nothing else stops it than that a second person has to allow it. */
   isHeld: boolean;
@@ -52,7 +52,7 @@ export const FIRST_ZONE = "America/New_York";
 /**
  * Imports a CSV file: all of it or, with a refused row or an unconfirmed warning, nothing. It is read and compared
  * before the transaction, which writes, and begins again where other prices came meanwhile. Where it moves prices in
- * force by more than 10 %, nothing is loaded until a second person allowed that many.
+ * force by more than 10%, nothing is loaded until a second person allowed that many.
  * @throws {AppError} 422 `file_refused` for an unreadable file
  */
 export async function importFees<Row extends object>(

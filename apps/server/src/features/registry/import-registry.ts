@@ -69,7 +69,7 @@ const SMALL_HEAP = ["--heap-growing-percent=30", "--semi-space-growth-factor=1"]
 
 const DEFAULT_HEAP = ["--heap-growing-percent=0", "--semi-space-growth-factor=2"];
 
-/** Limits heap growth: 190 MB instead of over 350 MB for a million rows, for 5 % more time. */
+/** Limits heap growth: 190 MB instead of over 350 MB for a million rows, for 5% more time. */
 async function saveMemory<T>(work: () => Promise<T>): Promise<T> {
   SMALL_HEAP.forEach(setFlagsFromString);
   try {

@@ -79,7 +79,7 @@ describe("the terms of a cart", () => {
     ["en", "$0.00 today, $0.00 on ", "$24.90 every month from "],
     ["es", "$0.00 hoy, $0.00 el ", "$24.90 cada mes desde el "],
   ])(
-    "name the first paid day of a code of 100 %, and until when to cancel, in %s [LAW-10] [LAW-09]",
+    "name the first paid day of a code of 100%, and until when to cancel, in %s [LAW-10] [LAW-09]",
     async (language, free, paid) => {
       const coupon = {
         off: { kind: "percent", percent: 100 },

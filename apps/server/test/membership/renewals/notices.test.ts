@@ -257,7 +257,7 @@ describe("the notice that a promotion ends", () => {
     expect(text).toContain(`First regular payment: ${formatShortDate(renewal)}\n`);
   });
 
-  it("comes before the first money of a code of 100 % [LAW-05] [LAW-09]", async () => {
+  it("comes before the first money of a code of 100% [LAW-05] [LAW-09]", async () => {
     const free = { off: { kind: "percent", percent: 100 }, products: [] } as const;
     const trial = await joinWith("FREE", "TX", { ...free, duration: { kind: "once" } });
     const renewal = await renewalOf(trial);

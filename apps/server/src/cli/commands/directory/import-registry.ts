@@ -39,7 +39,7 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     )
     .option(
       "--may-hide <number>",
-      "listings that it may hide; an import that would hide more than 2 % stops and says how many",
+      "listings that it may hide; an import that would hide more than 2% stops and says how many",
       readCount,
     )
     .option("--refused <file>", "file for refused rows; by default a new refused-….csv in this folder")
@@ -158,7 +158,7 @@ export function showProgress(terminal: Terminal, now: () => number = () => perfo
 }
 
 function describeProgress({ rows, share, rowsPerSecond, secondsLeft }: Progress): string {
-  const percent = `${Math.floor(Math.min(1, share) * 100)} %`;
+  const percent = `${Math.floor(Math.min(1, share) * 100)}%`;
   const facts = [percent, `${formatCount(rows)} rows`, `${formatCount(rowsPerSecond)} rows/s`];
   if (secondsLeft !== null) facts.push(`${describeSeconds(secondsLeft)} left`);
   return facts.join(", ");

@@ -35,7 +35,7 @@ export interface ConsoleImportsTable {
   is_dry_run: boolean;
   skip_refused: Generated<boolean>;
   is_complete: Generated<boolean>;
-  /** Listings that it may hide; null: no more than 2 %. */
+  /** Listings that it may hide; null: no more than 2%. */
   may_hide: Generated<number | null>;
   is_confirmed: Generated<boolean>;
   /** What columns of a price file are, and what every row of it has: lines such as 'Fee=member_price'. */

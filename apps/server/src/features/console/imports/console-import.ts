@@ -23,11 +23,11 @@ export interface ConsoleImport {
   skipRefused: boolean;
   /** Whether the registry's file is all of it: who it lacks is then no longer shown. */
   isComplete: boolean;
-  /** How many listings the registry's file may hide; null: no more than 2 %. */
+  /** How many listings the registry's file may hide; null: no more than 2%. */
   mayHide: number | null;
   /** Whether prices with a warning are loaded too. */
   isConfirmed: boolean;
-  /** Prices in force that its file may move by more than 10 %, as a second person allowed. */
+  /** Prices in force that its file may move by more than 10%, as a second person allowed. */
   mayMove: number;
   /** What columns of a price file are, and what every row has: a line for each. */
   columns: string;

@@ -127,7 +127,7 @@ async function runFees(
 
 function describeMoves(moved: number): Refusal {
   const prices = moved === 1 ? "1 price" : `${moved.toLocaleString("en-US")} prices`;
-  const reason = `${prices} in force would move by more than 10 %, so a second person approves the file.`;
+  const reason = `${prices} in force would move by more than 10%, so a second person approves the file.`;
   return { line: 1, reason, isWarning: true };
 }
 

@@ -48,6 +48,6 @@ export async function countListed(
 export function asksToHide(file: RegistryImportInput["file"], hidden: number, listed: number): AppError {
   const [number, all] = [hidden.toLocaleString("en-US"), listed.toLocaleString("en-US")];
   return conflict(
-    `${nameOfFile(file)} would hide ${number} of ${all} listings, more than 2 %, so it stopped before. If that is right, load it again and say that it may hide ${hidden}.`,
+    `${nameOfFile(file)} would hide ${number} of ${all} listings, more than 2%, so it stopped before. If that is right, load it again and say that it may hide ${hidden}.`,
   );
 }

@@ -30,7 +30,7 @@ interface PayPanelProps {
   onPay: () => void;
 }
 
-/** At the foot of a phone's window, unless that is as low as with 400 % zoom. */
+/** At the foot of a phone's window, unless that is as low as with 400% zoom. */
 const BAR =
   "z-20 grid gap-2 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-[0.75rem_min(1.25rem,5.6vw)_max(0.75rem,env(safe-area-inset-bottom))] max-lg:-mx-[min(1.25rem,5.6vw)] [@media(min-height:20rem)]:max-lg:fixed [@media(min-height:20rem)]:max-lg:inset-x-0 [@media(min-height:20rem)]:max-lg:bottom-0 [@media(min-height:20rem)]:max-lg:mx-0";
 
