@@ -65,6 +65,32 @@ describe("the box of places reads its text in parts", () => {
     ["849VCWC8+R9", ["37.4221, -122.0841"]],
     ["https://www.google.com/maps/@29.7174,-95.4018,15z", ["29.7174, -95.4018"]],
     ["hosuton", ["Houston, TX, USA"]],
+    // A road by its number, and an area code, are no address.
+    ["610 loop", []],
+    ["45 freeway north", []],
+    ["45 north fwy", []],
+    ["713 area code", []],
+    ["610 Loop St", ["610 Loop St, Houston, TX, USA"]],
+    // A blank between words is no wrong letter, and the rest of the name is.
+    ["MD Anderson", []],
+    ["san fransisco", ["San Francisco, CA, USA"]],
+    // A common noun is no town far away.
+    ["midtown", []],
+    ["Mexico", ["Mexico Beach, FL, USA"]],
+    ["Mexico, MO", ["Mexico, MO, USA"]],
+    ["i live in katy texas", ["Katy, TX, USA"]],
+    ["I'm in Katy, TX", ["Katy, TX, USA"]],
+    ["we are near pearland", ["Pearland, TX, USA"]],
+    ["vivo en houston", ["Houston, TX, USA"]],
+    ["estoy en katy tx", ["Katy, TX, USA"]],
+    ["soy de pasadena tx", ["Pasadena, TX, USA"]],
+    ["DFW metroplex", ["Dallas, TX, USA"]],
+    ["Houston metro area", ["Houston, TX, USA"]],
+    ["East LA", ["East Los Angeles, CA, USA"]],
+    ["west la", ["Los Angeles, CA, USA"]],
+    ["Fort Cavazos", ["Fort Hood, TX, USA"]],
+    ["Lackland AFB", ["Lackland Air Force Base, TX, USA"]],
+    ["77OO2", ["77002, Houston, TX, USA"]],
   ])("%j offers %j [USE-16]", async (typed, offered) => {
     const found = await descriptions(typed, NEAR_HOUSTON);
     expect(found.slice(0, offered.length || 1)).toEqual(offered);
@@ -376,6 +402,19 @@ describe("geocoding from the gazetteer", () => {
     ["1200 Main St | Houston | TX | 77002", "1200 Main St, Houston, TX 77002, USA"],
     ["１２００ Main St, Houston, TX ７７００２", "1200 Main St, Houston, TX 77002, USA"],
     ["1200½ Main St, Houston, TX 77002", "1200½ Main St, Houston, TX 77002, USA"],
+    ["Apt 4, 1200 Main St, Houston, TX 77002", "1200 Main St #4, Houston, TX 77002, USA"],
+    ["Apt. 4B 1200 Main St, Houston, TX 77002", "1200 Main St #4B, Houston, TX 77002, USA"],
+    ["#12 1200 Main St, Houston, TX 77002", "1200 Main St #12, Houston, TX 77002, USA"],
+    ["Lot 12, 500 Oak Rd, Houston TX 77084", "500 Oak Rd #12, Houston, TX 77084, USA"],
+    ["Departamento 4, 1200 Main St, Houston TX 77002", "1200 Main St #4, Houston, TX 77002, USA"],
+    ["c/o Jane Roe, 1200 Main St, Houston, TX 77002", "1200 Main St, Houston, TX 77002, USA"],
+    ["C/O JANE ROE 1200 MAIN ST HOUSTON TX 77002", "1200 MAIN ST, Houston, TX 77002, USA"],
+    ["Attn: Jane Roe, Apt 4, 1200 Main St, Houston, TX 77002", "1200 Main St #4, Houston, TX 77002, USA"],
+    ["Apto 3, 1200 Main St, Houston, TX 77002", "1200 Main St #3, Houston, TX 77002, USA"],
+    ["1200 Main St, c/o Ana Roe, Houston, TX 77002", "1200 Main St, Houston, TX 77002, USA"],
+    ["Trailer 5, 1200 Main St, Houston, TX 77002", "1200 Main St #5, Houston, TX 77002, USA"],
+    ["Space Center Blvd 100, Houston, TX 77058", "Space Center Blvd 100, Houston, TX 77058, USA"],
+    ["Unit Rd 5, Houston, TX 77002", "Unit Rd 5, Houston, TX 77002, USA"],
   ])("reads the home %j as %j [DET-06]", async (address, line) => {
     const { results } = await geocode({ address });
     expect(results[0]?.formatted_address).toBe(line);

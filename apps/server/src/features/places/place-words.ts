@@ -4,12 +4,15 @@ import { endsLikeStreet, splitWords } from "./gazetteer/street.ts";
 /** Words around the name of a town, which say no other place. */
 const BEFORE_TOWN =
   `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
-  cerca de, en, the, el, la`
+  cerca de, en, the, el, la, from, i live in, i live near, i live, i am in, i m in, im in, i am near, i m near, im near, we live in,
+  we are in, we are near, we re in, living in, located in, im from, i m from, i am from, vivo en, vivo cerca de, vivimos en, estoy en,
+  estoy cerca de, estamos en, ando en, soy de, somos de, ubicado en, zona de, alrededor de`
     .split(",")
     .map((words) => `${words.trim()} `);
-const BEHIND_TOWN = "metro area, area, metro, downtown, proper, city limits"
-  .split(",")
-  .map((words) => ` ${words.trim()}`);
+const BEHIND_TOWN =
+  "metro area, area, metro, metroplex, downtown, proper, city limits, afb, air force base, army base, naval base"
+    .split(",")
+    .map((words) => ` ${words.trim()}`);
 /** More never stand around one. */
 const MOST_AROUND = 3;
 

@@ -9,6 +9,7 @@ import {
   MAX_WORDS,
   readNumberedStreet,
   readStreet,
+  readUnitBefore,
   readUnitBehind,
   type Street,
   splitWords,
@@ -19,10 +20,13 @@ import { findMisspelledTowns } from "./gazetteer/typed-town.ts";
 const ZIP_DIGITS = 5;
 
 export function readAddress(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
-  const behind = readUnitBehind(text);
-  if (behind === null) return readPlain(areas, text, reach);
-  return readPlain(areas, behind.rest, reach).flatMap((hit) =>
-    hit.street?.unit === "" ? [{ ...hit, street: { ...hit.street, unit: behind.unit } }] : [],
+  const before = readUnitBefore(text);
+  const behind = before.unit === "" ? readUnitBehind(before.rest) : null;
+  const { unit, rest } = behind ?? before;
+  const hits = readPlain(areas, rest, reach);
+  if (unit === "") return hits;
+  return hits.flatMap((hit) =>
+    hit.street?.unit === "" ? [{ ...hit, street: { ...hit.street, unit } }] : [],
   );
 }
 

@@ -110,8 +110,9 @@ const LONG_WORDS: Record<string, string> = { st: "saint", ft: "fort", mt: "mount
 /** What people call a town, and regions by the town that stands for them. */
 const CALLED: Record<string, readonly string[]> = {
   "AZ:phoenix": ["valley of the sun", "phx"],
+  "CA:east los angeles": ["east la", "east l a"],
   "CA:fresno": ["central valley"],
-  "CA:los angeles": ["la", "l a", "socal"],
+  "CA:los angeles": ["la", "l a", "socal", "south la", "west la", "north la", "southern california"],
   "CA:napa": ["napa valley"],
   "CA:palm springs": ["coachella valley"],
   "CA:riverside": ["inland empire"],
@@ -158,6 +159,7 @@ const CALLED: Record<string, readonly string[]> = {
   "PA:philadelphia": ["philly", "filadelfia"],
   "PA:stroudsburg": ["the poconos", "poconos"],
   "TX:austin": ["atx"],
+  "TX:ft hood": ["fort cavazos", "ft cavazos"],
   "TX:dallas": ["dfw", "dallas ft worth", "dallas fort worth", "metroplex", "north texas"],
   "TX:houston": ["h town", "htown", "htx"],
   "TX:kerrville": ["hill country"],

@@ -17,12 +17,13 @@ import { findZip } from "../areas/area-lookup.ts";
 import { findBareCounties, findCounties, suggestCounties } from "../areas/counties.ts";
 import { loadAreas } from "../areas/load-areas.ts";
 import { describeCounty, resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
-import { withoutAround } from "../place-words.ts";
+import { isCommon, withoutAround } from "../place-words.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
-import { mayBeMisspelled } from "../read-where.ts";
+import { isNear, mayBeMisspelled } from "../read-where.ts";
 import { readTails } from "./read-tails.ts";
 import {
   endsLikeStreet,
+  isRoadByNumber,
   keyOf,
   MAX_WORDS,
   readNumberedStreet,
@@ -49,7 +50,8 @@ function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Autocompl
   const { types, near } = input;
   const text = joinZip(areas, foldWidth(input.text));
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
-  const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
+  const wanted = ({ street }: AddressHit): boolean =>
+    street === null || (types !== "(regions)" && !(types === "geocode" && isRoadByNumber(street)));
   const read = readAddress(areas, text, "beginning").filter(wanted);
   const fitting = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
   const hits =
@@ -60,10 +62,10 @@ function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Autocompl
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
 }
 
-/** "7700 2" and "77 002" are a ZIP code with blanks. */
+/** "7700 2" and "77 002" are a ZIP code with blanks, "77OO2" one with letters. */
 function joinZip(areas: AreaIndex, text: string): string {
-  if (!/^\s*\d(?:\s?\d){4}\s*$/.test(text)) return text;
-  const zip = text.replaceAll(/\s/g, "");
+  if (!/^\s*\d(?:\s?[\dO]){4}\s*$/i.test(text)) return text;
+  const zip = text.replaceAll(/\s/g, "").replaceAll(/O/gi, "0");
   return findZip(areas, zip) ? zip : text;
 }
 
@@ -73,10 +75,18 @@ function findPlaces(
   { text, types, near }: AutocompleteInput,
 ): AddressHit[] {
   const isFinder = types === "geocode";
-  const whole = [...(isFinder ? readCounties(areas, text) : []), ...hits];
+  const own = isCommon(keyOf(splitWords(text)))
+    ? hits.filter((hit) => !hit.isWhole || isClose(hit, near))
+    : hits;
+  const whole = [...(isFinder ? readCounties(areas, text) : []), ...own];
   const found = whole.length > 0 || !isFinder ? whole : readInside(areas, text);
   const isTown = found.length > 0 || !mayBeMisspelled(areas, keyOf(splitWords(text)));
   return rankHits(isTown ? found : readMisspelledTown(areas, text), near);
+}
+
+/** "Midtown" is no village two states away. */
+function isClose(hit: AddressHit, near: LatLng | null): boolean {
+  return near !== null && isNear(pointOf(hit), near);
 }
 
 function readCounties(areas: AreaIndex, text: string): AddressHit[] {

@@ -17,7 +17,7 @@ export interface Street {
 const HOUSE_NUMBER = /^\d[\dA-Za-z\p{No}/-]*$/u;
 /** What parts a house, in English and Spanish; a lot and a space are where a mobile home stands. */
 const UNIT =
-  /[ ,](?:(?:apartment|apt|unit|suite|ste|apto|apartamento|depto|dpto|departamento|unidad|interior|int|lot|lote|spc|space|espacio|trlr|piso)\.? ?#?|#) ?([\w-]+)$/i;
+  /[ ,](?:(?:apartment|apt|unit|suite|ste|apto|apartamento|depto|dpto|departamento|unidad|interior|int|lot|lote|spc|space|espacio|trlr|trailer|piso)\.? ?#?|#) ?([\w-]+)$/i;
 
 /** Last words of most street names. */
 const STREET_WORDS = new Set(
@@ -50,6 +50,27 @@ export function readUnitBehind(text: string): { unit: string; rest: string } | n
   const found = UNIT.exec(text.trimEnd());
   const rest = trimEnd(text.slice(0, found?.index ?? 0), /[\s,]/);
   return found !== null && /(?<!\d)\d{5}(?:-\d{4})?$/.test(rest) ? { unit: found[1] ?? "", rest } : null;
+}
+
+const UNIT_BEFORE =
+  /^\s{0,9}(?:(?:apartment|apt|unit|suite|ste|apto|apartamento|depto|dpto|departamento|unidad|interior|int|lot|lote|spc|space|espacio|trlr|trailer)(?![A-Z])\.? ?#?|#) ?([A-Z]?-?\d[\w-]{0,9}|[A-Z])\s{0,3},?\s{1,3}(?=\d)/i;
+/** Whose mail it is, up to the next comma or number. */
+const IN_CARE_OF =
+  /(?<=^\s{0,9}|,\s{0,9})(?:c\/o|care of|attn|attention|atn|al cuidado de|a\/c)\b[.:]?\s{1,3}[^,\d#]{1,60}(?:,\s{0,9}|(?=[\d#]))/i;
+
+/** "Apt 4, 1200 Main St, …": the unit before its house, and the address without it and without "c/o". */
+export function readUnitBefore(text: string): { unit: string; rest: string } {
+  const own = text.replace(IN_CARE_OF, "");
+  const found = UNIT_BEFORE.exec(own);
+  return { unit: found?.[1] ?? "", rest: own.slice(found?.[0].length ?? 0) };
+}
+
+/** Roads by a number, which is no house's: "610 Loop", "45 Freeway North". */
+const ROAD_BY_NUMBER =
+  /^(?:(?:north|south|east|west|[nsew]) )?(?:(?:loop|freeway|fwy|highway|hwy|expressway|expy|tollway|toll road|interstate|frontage road|feeder|exit|area code)\b ?)+(?:north|south|east|west|[nsew])?$/;
+
+export function isRoadByNumber({ number, route, unit }: Street): boolean {
+  return number !== "" && unit === "" && ROAD_BY_NUMBER.test(searchName(route));
 }
 
 export function endsLikeStreet(words: readonly TypedWord[]): boolean {

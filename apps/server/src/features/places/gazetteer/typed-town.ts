@@ -151,10 +151,11 @@ export function findMisspelledTowns(
 /** A word of several has one wrong letter, or two from eight on: "Fort Bend" is not "Fort Kent". */
 const LONG_WORD = 8;
 
-/** "Rice Village" is not "Riceville": beside a blank too many or too few, one letter is wrong at most. */
+/** "Rice Village" is not "Riceville", nor "MD Anderson" "Manderson": beside a blank too few, one letter is wrong at most. */
 function isNearlyWritten(typed: string, name: string): boolean {
   const [own, others] = [typed.split(" "), name.split(" ")];
   if (own.length === 1 && others.length === 1) return true;
+  if (own.length > others.length) return false;
   if (own.length !== others.length) return editDistance(joinName(typed), joinName(name), 1) <= 1;
   return own.every((word, at) => {
     const most = word.length < LONG_WORD ? 1 : 2;
