@@ -163,7 +163,8 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   emailCodeEmail: (texts) => emailCodeEmail(texts, { ...sender, code: "123456", minutes: 15 }),
   endedEmail: (texts) => endedEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
-  endingReminder: (texts) => endingReminder(texts, { ...factsOf(texts), endsOn: "2027-01-01" }),
+  endingReminder: (texts) =>
+    endingReminder(texts, { ...factsOf(texts), endsOn: "2027-01-01", isOffered: true }),
   nameChangedEmail: (texts) =>
     nameChangedEmail(texts, {
       ...sender,

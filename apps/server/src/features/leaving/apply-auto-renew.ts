@@ -18,7 +18,7 @@ import { findMembershipRow, type Membership } from "../members/memberships.ts";
 import { updateChoice } from "../members/write-membership.ts";
 import { scheduleLeavingJob } from "../plan-change/job-types.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
-import { mayStay } from "../sales/sales-stops.ts";
+import { mayRenew } from "../sales/sales-stops.ts";
 import { addWebhookEvent } from "../webhooks/add-webhook-event.ts";
 
 /**
@@ -50,9 +50,9 @@ export async function requireUncanceled<Row extends Pick<Membership, "id" | "sta
 /** @throws 409 `conflict` where a renewal would be a sale in a state without sales, to a member who moved there */
 export async function refuseUnsold(
   ctx: Pick<Context, "db" | "clock" | "config">,
-  { state_code: state, agreed_state_code: agreed }: Pick<Membership, "state_code" | "agreed_state_code">,
+  membership: Pick<Membership, "state_code" | "agreed_state_code">,
 ): Promise<void> {
-  if (await mayStay(ctx, { before: agreed ?? state, state })) return;
+  if (await mayRenew(ctx, membership)) return;
   const sentence = "The membership is not available in your state, so it cannot renew.";
   throw conflict(sentence).because("state_not_sold");
 }

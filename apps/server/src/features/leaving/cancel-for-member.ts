@@ -18,18 +18,20 @@ interface CancelInput {
   shown: { refundCents: number; lastDay: string };
   /** When it was asked for, where it waited for an approval: the terms are those of then. */
   askedAt?: Date | null | undefined;
+  /** Whether the processing fee comes back too, as for what was sold twice. */
+  isFeeBack?: boolean | undefined;
   operator: Operator;
 }
 
 /** @returns null when it is canceled already @throws 409 `conflict` where it cannot end then; PaymentError */
 export async function quoteCancel(
   ctx: Context,
-  { accountId, at }: Pick<CancelInput, "accountId" | "at">,
+  { accountId, at, isFeeBack }: Pick<CancelInput, "accountId" | "at" | "isFeeBack">,
 ): Promise<Quote | null> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
   const membership = await findPaidMembership(ctx, accountId);
   if (await findCancellation(ctx, membership)) return null;
-  const quote = await quoteCancellation(paying, membership);
+  const quote = await quoteCancellation(paying, membership, { isFeeBack });
   return endAt(at, quote, officeDay(ctx, membership.current_period_end ?? ctx.clock.now()));
 }
 
@@ -55,7 +57,7 @@ export async function previewCancel(
  * Cancels with the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError
  */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
-  const { accountId, at, shown, askedAt, operator } = input;
+  const { accountId, at, shown, askedAt, isFeeBack, operator } = input;
   const membership = await findPaidMembership(ctx, accountId);
   const before = await findCancellation(ctx, membership);
   if (before) return before;
@@ -68,7 +70,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
       changes: { step, ...changes },
     });
   await audit("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
-  const answer = await endForMember(ctx, { accountId, at, shown, askedAt });
+  const answer = await endForMember(ctx, { accountId, at, shown, askedAt, isFeeBack });
   const { state, cancellation } = answer;
   await audit("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
   return answer;
@@ -90,10 +92,10 @@ export async function keepForMember(
 /** Does what `cancelForMember` does, for a caller that writes the audit entry. @throws 409 `conflict`; PaymentError */
 export async function endForMember(
   ctx: Context,
-  { accountId, at, shown, askedAt }: Omit<CancelInput, "operator">,
+  { accountId, at, shown, askedAt, isFeeBack }: Omit<CancelInput, "operator">,
 ): Promise<CancellationAnswer> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
-  if (at !== "period-end") return cancelMembership(paying, { accountId, shown, askedAt });
+  if (at !== "period-end") return cancelMembership(paying, { accountId, shown, askedAt, isFeeBack });
   return endWithPeriod(paying, await findPaidMembership(ctx, accountId), shown);
 }
 

@@ -20,12 +20,14 @@ interface CancelRequest {
   shown: { refundCents: number; lastDay: string };
   /** The terms are those of then; without it, of now. */
   askedAt?: Date | null | undefined;
+  /** Whether the processing fee comes back too. */
+  isFeeBack?: boolean | undefined;
 }
 
 /** Stored before the first change at Stripe. Idempotent. @throws 409 `conflict` for other terms than shown; PaymentError */
 export async function cancelMembership(
   ctx: PayingContext,
-  { accountId, shown, askedAt }: CancelRequest,
+  { accountId, shown, askedAt, isFeeBack }: CancelRequest,
 ): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   const before = await findCancellation(ctx, membership);
@@ -34,7 +36,7 @@ export async function cancelMembership(
     const now = await findMembership(locked.db, accountId);
     // A request beside this one may have canceled, and paid back, since the look above.
     if (await findCancellation(locked, now)) return null;
-    const quote = await quoteCancellation(locked, now, { askedAt: askedAt ?? undefined });
+    const quote = await quoteCancellation(locked, now, { askedAt: askedAt ?? undefined, isFeeBack });
     const isShown = quote.refundCents === shown.refundCents && quote.lastDay === shown.lastDay;
     if (now.id !== membership.id || !isShown) throw termsChanged();
     return quote;

@@ -22,6 +22,13 @@ export interface Quote extends CancellationTerms {
   lostCents: number[];
 }
 
+export interface CancellationQuestion {
+  askedAt?: Date | undefined;
+  renewsAt?: Date | null;
+  /** Whether the processing fee comes back too, whatever the state lets us keep of it. */
+  isFeeBack?: boolean | undefined;
+}
+
 /**
  * The terms of a cancellation asked for then, from the payments at Stripe (spec §9). @throws {PaymentError}
  * @param renewsAt the next charge as it was known then, where a later one may have been made since
@@ -29,10 +36,7 @@ export interface Quote extends CancellationTerms {
 export async function quoteCancellation(
   ctx: SyncContext,
   membership: PaidMembership,
-  {
-    askedAt: now = ctx.clock.now(),
-    renewsAt = null,
-  }: { askedAt?: Date | undefined; renewsAt?: Date | null } = {},
+  { askedAt: now = ctx.clock.now(), renewsAt = null, isFeeBack = false }: CancellationQuestion = {},
 ): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);
@@ -42,7 +46,7 @@ export async function quoteCancellation(
   const today = officeDay(ctx, now);
   const terms = cancellationTerms({
     period: membership.renewal_period,
-    rules: findRefundRules(membership),
+    rules: { ...findRefundRules(membership), ...(isFeeBack && { fee: "returned" }) },
     effectiveDay: officeDay(ctx, membership.paid_at),
     receivedDay: officeDay(ctx, agreement.received_at),
     refundToday: refundDay(now),

@@ -10,6 +10,7 @@ import { officeDay } from "../../office-day.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { listRenewing } from "../members/list-memberships.ts";
 import { listUnnotifiedRefunds } from "../refunds/list-refunds.ts";
+import { mayRenew } from "../sales/sales-stops.ts";
 import { findRecipient } from "./find-recipient.ts";
 import { type MailContext, pageUrl, sendMailJob } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
@@ -125,6 +126,7 @@ async function queueReminder(ctx: MailContext, membershipId: string): Promise<vo
         planName: member.plan_name,
         membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
         endsOn: lead.end,
+        isOffered: await mayRenew({ ...ctx, db: trx }, member),
       }),
     });
   });

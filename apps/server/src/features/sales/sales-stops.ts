@@ -101,6 +101,14 @@ export async function mayStay(
   return (state === before && isSoldIn(state)) || (await mayJoin(ctx, state));
 }
 
+/** Whether a membership renews where its member lives now: to who moved, a renewal would be a sale. */
+export async function mayRenew(
+  ctx: SalesContext,
+  { state_code: state, agreed_state_code: agreed }: { state_code: string; agreed_state_code: string | null },
+): Promise<boolean> {
+  return mayStay(ctx, { before: agreed ?? state, state });
+}
+
 export function outOfRegion(): AppError {
   return unprocessable("out_of_region", "The membership is not available where you live yet.");
 }

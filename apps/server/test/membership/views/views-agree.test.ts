@@ -1,6 +1,9 @@
+/** Longer than others: nine members live two months, and what others than themselves are shown is compared. */
+import type { Statement } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
+import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { giveCredit } from "../../support/give-credit.ts";
 import { openWallets } from "../../support/open-wallets.ts";
@@ -214,5 +217,49 @@ describe("'Recent activity' [SELF-05]", () => {
       [expect.any(String), "payment_failed", { amount_cents: 1490 }],
     ]);
     expect(lifeOf("owes").letters.join("\n")).toContain("We could not charge your card $14.90");
+  });
+});
+
+const lettersOf = (name: Name) => lifeOf(name).letters.join("\n");
+
+describe("who lives where nothing is sold [MONEY-05] [LAW-12]", () => {
+  it("is promised no renewal there, and no new membership", () => {
+    expect(lettersOf("moves")).not.toMatch(
+      /activar otra vez|active la renovación automática antes|inscribirse de nuevo/,
+    );
+    expect(
+      lettersOf("moves").match(/no está disponible en su estado, así que no se puede renovar/g),
+    ).toHaveLength(2);
+    expect(lettersOf("stops").match(/turn(?: on)? automatic renewal (?:back|before)/g)).toHaveLength(2);
+  });
+});
+
+describe("a second membership that is paid back [USE-18] [MONEY-04]", () => {
+  it("is paid back whole in each letter, in the copy of the data, and in the year's statement", async () => {
+    const { member } = lifeOf("joined twice");
+    const letters = lettersOf("joined twice");
+    expect(letters.match(/\$[\d.]+/g)).toEqual(["$44.90", "$44.90", "$44.90"]);
+    expect(letters).not.toMatch(/not refunded|as you asked/);
+    const operator = { actor: "ana", command: "member export" };
+    const copy = await exportMember(fixture.ctx, { accountId: member.accountId, operator });
+    expect(copy.memberships).toMatchObject([
+      {
+        cancellation: { refund_cents: 4490, kept_fee_cents: 0 },
+        payment_refunds: [{ amount_cents: 4490, status: "succeeded" }],
+      },
+    ]);
+    const statement = (await views.call(member, "GET", "/account/statements/2028")).json<Statement>();
+    expect(statement).toMatchObject({ charged_cents: 4490, refunded_cents: 4490, net_cents: 0 });
+  });
+});
+
+describe("the list that operators save", () => {
+  it.each<[Name, string, string]>([
+    ["owes", "2028-03-16", ""],
+    ["disputes", "2028-02-12", ""],
+    ["moves", "2028-02-29", ""],
+    ["lowers", "", "2028-04-01"],
+  ])("says of who %s until when is paid, or when it ended [OPS-03]", async (name, ended, until) => {
+    expect(await views.saved(lifeOf(name).email)).toMatchObject({ ended, paid_until: until });
   });
 });

@@ -19,6 +19,7 @@ interface SavedMember {
   state: string;
   /** Days in the office's time zone. */
   joined: string;
+  /** Null once it is over: what was not paid, or was paid back, is not called paid. */
   paidUntil: string | null;
   ended: string | null;
   family: number;
@@ -93,7 +94,8 @@ async function readPart(
     select member.id, member.account_id as "accountId", member.name, member.last_name as "lastName",
       member.email, member.phone_number as phone, member.city, member.state_code as "stateCode",
       plans.name as plan, member.renewal_period as period, member.state, ${day("paid_at")} as joined,
-      case when not member.is_past_due then ${day("current_period_end")} end as "paidUntil", ${day("ended_at")} as ended,
+      case when not member.is_past_due and ended_at is null and member.state <> 'termed'
+        then ${day("current_period_end")} end as "paidUntil", ${day("ended_at")} as ended,
       (select count(*)::int from family_members where membership_id = member.id) as family,
       (select coalesce(sum(amount_cents), 0) from payments where membership_id = member.id) as "paidCents",
       (select coalesce(sum(amount_cents), 0) from payment_refunds

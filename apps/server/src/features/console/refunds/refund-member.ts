@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
-import type { TracedRefund } from "../../refunds/refund-trace.ts";
-import { checkRefund, requestRefund } from "../../refunds/request-refund.ts";
+import { readRefundTrace, type TracedRefund } from "../../refunds/refund-trace.ts";
+import { checkRefund, requestRefund, sumRecent } from "../../refunds/request-refund.ts";
 import { requestApproval } from "./request-approval.ts";
 
 class OverLimit extends Error {}
@@ -40,4 +40,13 @@ export async function refundMember(ctx: Context, input: RefundInput): Promise<Re
   await checkRefund(ctx, request);
   await requestApproval(ctx, input);
   return { state: "needs_approval" };
+}
+
+/** Whether one operator may pay so much of a membership back today, beside what was. */
+export async function isWithinLimit(
+  { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
+  { membershipId, amountCents }: { membershipId: string; amountCents: number },
+): Promise<boolean> {
+  const recentCents = sumRecent(await readRefundTrace(db, membershipId), clock.now());
+  return recentCents + amountCents <= config.refundApprovalCents;
 }

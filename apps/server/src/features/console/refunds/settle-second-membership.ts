@@ -10,7 +10,7 @@ import { findFamily, findPaidMembership } from "../../members/find-membership.ts
 import { markFamilySomebodyElse } from "../../members/person/mark-somebody-else.ts";
 import { findOpenChange } from "../../plan-change/apply-plan-change.ts";
 import { lastDay, selectOpen } from "./list-second-memberships.ts";
-import { refundMember } from "./refund-member.ts";
+import { isWithinLimit, refundMember } from "./refund-member.ts";
 
 type SettledSecond = "paid_back" | "two_people" | "taken_off";
 
@@ -76,7 +76,10 @@ async function refuseOutcome(
     throw conflict("The person is still on the membership. Change it on the page of the member first.");
 }
 
-/** Pays back by the rules first, which keep the fee, then what is left. @returns whether that needs an approval */
+/**
+ * Pays back by the rules first, with the fee that they keep, so that the email about it says all of it; then what is left.
+ * @returns whether that needs an approval
+ */
 async function payBack(
   ctx: Context,
   {
@@ -92,10 +95,12 @@ async function payBack(
   }
   const { id } = await findPaidMembership(ctx, accountId);
   if (id !== membershipId) throw conflict("This person has joined again since. Use the page of the member.");
-  const quote = await quoteCancel(ctx, { accountId, at: "rules" });
+  const kept = (await quoteCancel(ctx, { accountId, at: "rules" }))?.retainedFeeCents ?? 0;
+  const isFeeBack = await isWithinLimit(ctx, { membershipId, amountCents: kept });
+  const quote = await quoteCancel(ctx, { accountId, at: "rules", isFeeBack });
   if (quote !== null) {
     const shown = { refundCents: quote.refundCents, lastDay: quote.lastDay };
-    await cancelForMember(ctx, { accountId, at: "rules", shown, operator });
+    await cancelForMember(ctx, { accountId, at: "rules", shown, isFeeBack, operator });
   }
   const { payments } = await describeRefund(ctx, accountId);
   const amountCents = payments.reduce((sum, { leftCents }) => sum + leftCents, 0);

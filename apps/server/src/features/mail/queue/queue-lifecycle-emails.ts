@@ -4,6 +4,7 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findLastMoment } from "../../members/find-membership.ts";
+import { mayJoin, mayRenew } from "../../sales/sales-stops.ts";
 import type { Recipient } from "../find-recipient.ts";
 import type { KeptFacts } from "../kept-facts.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
@@ -31,7 +32,8 @@ export async function queueLifecycleEmails(
   // The welcome says what was agreed.
   const last = sent.at(-1) ?? (member.auto_renew_agreed ? "kept" : "renewal_off");
   if (kind === null || kind === last) return;
-  const facts = { ...describeLifecycle(ctx, member), wasRenewalOff: last === "renewal_off" };
+  const isOffered = await findOffer({ ...ctx, db: trx }, { member, kind });
+  const facts = { ...describeLifecycle(ctx, member), wasRenewalOff: last === "renewal_off", isOffered };
   await queueEmail(ctx, trx, {
     ...addressedTo(member),
     kind,
@@ -80,10 +82,19 @@ function findLifecycleKind(member: Recipient): LifecycleKind | null {
   return state === "termed" ? "ended" : null;
 }
 
+/** An email promises no renewal, and no new membership, where the member may have neither. */
+async function findOffer(
+  ctx: Pick<MailContext, "db" | "clock" | "config">,
+  { member, kind }: { member: Recipient; kind: LifecycleKind },
+): Promise<boolean> {
+  if (kind === "renewal_off") return mayRenew(ctx, member);
+  return kind !== "ended" || !member.is_renewal_off || mayJoin(ctx, member.state_code);
+}
+
 function describeLifecycle(
   ctx: MailContext,
   member: Recipient,
-): Omit<KeptFacts["lifecycle"], "wasRenewalOff"> {
+): Omit<KeptFacts["lifecycle"], "wasRenewalOff" | "isOffered"> {
   const end = findLastMoment(member);
   return {
     planName: member.plan_name,

@@ -21,6 +21,8 @@ export interface LifecycleFacts {
   isRenewalOff: boolean;
   /** What the email before says. */
   wasRenewalOff: boolean;
+  /** Whether it renews where the member lives, or once it is over is sold there; what releases before stored has none. */
+  isOffered?: boolean;
   nextCharge: CalendarDay | null;
 }
 
@@ -46,7 +48,7 @@ export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplat
     subject: t("Your {brandName} membership is canceled", { brandName }),
     name,
     blocks: [
-      t("Your membership is canceled, as you asked. We will not charge you again."),
+      t("Your membership is canceled. We will not charge you again."),
       {
         facts: [
           [t("Plan"), planName],
@@ -128,11 +130,13 @@ function describeEnd(texts: Texts, facts: LifecycleFacts & { lastDay: CalendarDa
       ],
     },
     notCanceled(texts),
-    t("You can turn automatic renewal back on until {end}.", { end }),
+    facts.isOffered === false
+      ? cannotRenew(texts)
+      : t("You can turn automatic renewal back on until {end}.", { end }),
   ];
 }
 
-function describeOpenEnd(texts: Texts, { planName }: LifecycleFacts): Block[] {
+function describeOpenEnd(texts: Texts, { planName, isOffered }: LifecycleFacts): Block[] {
   const { t } = texts;
   return [
     t(
@@ -145,8 +149,17 @@ function describeOpenEnd(texts: Texts, { planName }: LifecycleFacts): Block[] {
       ],
     },
     notCanceled(texts),
-    t("You can turn automatic renewal back on until the end of the time you paid for."),
+    isOffered === false
+      ? cannotRenew(texts)
+      : t("You can turn automatic renewal back on until the end of the time you paid for."),
   ];
+}
+
+/** To who moved where nothing is sold. */
+export function cannotRenew({ t }: Texts): string {
+  return t(
+    "The membership is not available in your state, so it cannot renew. If you move back, change your address again and turn on automatic renewal.",
+  );
 }
 
 function notCanceled({ t }: Texts): string {
@@ -157,7 +170,7 @@ function notCanceled({ t }: Texts): string {
 
 export function endedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
   const { name, brandName, isRenewalOff } = facts;
-  const why = isRenewalOff ? describeRenewalEnd(texts) : describePaymentEnd(texts, facts);
+  const why = isRenewalOff ? describeRenewalEnd(texts, facts) : describePaymentEnd(texts, facts);
   return {
     subject: texts.t("Your {brandName} membership has ended", { brandName }),
     name,
@@ -177,12 +190,14 @@ function listEnd({ t, shortDate }: Texts, { planName, lastDay }: LifecycleFacts)
   ];
 }
 
-function describeRenewalEnd({ t }: Texts): string[] {
+function describeRenewalEnd({ t }: Texts, { isOffered }: LifecycleFacts): string[] {
   return [
     t(
       "Your membership has ended because automatic renewal was off. Your card no longer works at the dentist, and we will not charge you again.",
     ),
-    t("You can join again on your membership page. Your agreement and your receipts stay there."),
+    isOffered === false
+      ? t("Your agreement and your receipts stay on your membership page.")
+      : t("You can join again on your membership page. Your agreement and your receipts stay there."),
   ];
 }
 

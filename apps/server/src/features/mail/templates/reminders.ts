@@ -6,6 +6,7 @@ import type { Texts } from "../../../locales/texts.ts";
 import { describeCharges, isUniform } from "../../members/charges/describe-charges.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
+import { cannotRenew } from "./lifecycle.ts";
 
 export interface ReminderFacts {
   name: string;
@@ -163,10 +164,13 @@ interface EndingFacts {
   planName: string;
   membershipUrl: string;
   endsOn: CalendarDay;
+  /** Whether it may renew where the member lives. */
+  isOffered: boolean;
 }
 
-export function endingReminder({ t, date, shortDate }: Texts, facts: EndingFacts): EmailTemplate {
-  const { name, brandName, supportPhone, planName, membershipUrl, endsOn } = facts;
+export function endingReminder(texts: Texts, facts: EndingFacts): EmailTemplate {
+  const { t, date, shortDate } = texts;
+  const { name, brandName, supportPhone, planName, membershipUrl, endsOn, isOffered } = facts;
   const day = date(endsOn);
   return {
     subject: t("Your {brandName} membership ends on {day}", { brandName, day }),
@@ -179,10 +183,12 @@ export function endingReminder({ t, date, shortDate }: Texts, facts: EndingFacts
           [t("Ends on"), shortDate(endsOn)],
         ],
       },
-      t(
-        "If you want to keep it, turn on automatic renewal before {day} on your membership page, or call {supportPhone}.",
-        { day, supportPhone },
-      ),
+      isOffered
+        ? t(
+            "If you want to keep it, turn on automatic renewal before {day} on your membership page, or call {supportPhone}.",
+            { day, supportPhone },
+          )
+        : cannotRenew(texts),
       { link: { label: t("Open my membership"), url: membershipUrl } },
     ],
   };
