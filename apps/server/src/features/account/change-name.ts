@@ -54,7 +54,7 @@ export async function applyName(
     .where("name", "is not", null)
     .execute();
   const coming = await findComing(trx, before);
-  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt: now, now, coming });
+  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt: now, since: null, coming });
   const event = { kind: "name_changed", facts: { reason }, at: now } as const;
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
   await queueDetailsEmail(ctx, trx, {

@@ -130,13 +130,15 @@ export async function applyPlanChange(
   if (added.length > 0)
     await addJob(trx, recordAddedPeopleJob, { changeId: id, membershipId, personIds: added });
   await updateMembership(trx, membershipId, { ...bought, updated_at: ctx.clock.now() });
-  const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
+  const at = findEffect(change, ctx.clock.now());
+  const isAgreed = change.made_by !== "system";
+  const agreed = { changeId: id, agreedAt: change.requested_at, since: at, isAgreed };
   const changed = { ...membership, ...(await getCharged(trx, membershipId)), ...bought };
   const coming = { planned: null, announced: await findAnnounced(trx, changed) };
   await saveAgreementVersion(ctx, trx, { membership: changed, ...agreed, coming });
   const { name } = await findBoughtPlan(trx, change.plan_slug);
-  const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
-  if (change.made_by === "system") {
+  const about = { accountId: membership.account_id, membershipId, at };
+  if (!isAgreed) {
     const people = before.length - family.length;
     if (people > 0) await recordAccountEvent(trx, { ...about, kind: "child_left", facts: { people } });
   } else {
@@ -148,8 +150,13 @@ export async function applyPlanChange(
     const facts = { amount_cents: change.recurring_cents };
     await recordAccountEvent(trx, { ...about, kind: "price_changed", facts });
   }
-  await addWebhookEvent(trx, { kind: "membership.changed", membershipId, at: about.at });
+  await addWebhookEvent(trx, { kind: "membership.changed", membershipId, at: ctx.clock.now() });
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
+}
+
+/** When it took effect: a renewal may be known days later. */
+function findEffect({ timing, takes_effect_at: at }: PlanChange, now: Date): Date {
+  return timing === "period_end" && at < now ? at : now;
 }
 
 /** What is charged by now: the caller's row may be from before the sync that made the change. */

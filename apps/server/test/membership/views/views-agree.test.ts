@@ -1,4 +1,5 @@
 /** Longer than others: nine members live two months, and what others than themselves are shown is compared. */
+import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Statement } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
@@ -263,3 +264,26 @@ describe("the list that operators save", () => {
     expect(await views.saved(lifeOf(name).email)).toMatchObject({ ended, paid_until: until });
   });
 });
+
+describe("what happened with a renewal that is known days later", () => {
+  it.each<[Name, string]>([
+    ["lowers", "plan_changed"],
+    ["grows", "child_left"],
+  ])("has the renewal's day of who %s [SELF-05] [SELF-02]", async (name, kind) => {
+    expect((await activityOf(name, kind)).at(-1)?.[0]).toBe("2028-02-29");
+    const fees = await feesOf(name);
+    expect(fees).toContain("Since Feb 29, 2028 the month that you are in costs");
+    expect(fees.includes("as you agreed to when you changed")).toBe(kind === "plan_changed");
+  });
+
+  it("is no change of the price where a name alone was changed [MEM-06]", async () => {
+    expect(await feesOf("renames")).toMatch(/^The month that you are in costs \$24\.90 \(Members Only\)\./);
+  });
+});
+
+async function feesOf(name: Name): Promise<string> {
+  const { agreement } = (
+    await views.call(lifeOf(name).member, "GET", "/account/agreement")
+  ).json<AgreementAnswer>();
+  return agreement.sections.find(({ id }) => id === "fees")?.paragraphs.join("\n") ?? "";
+}

@@ -6,6 +6,13 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
 type PaymentMode = "Card" | "ACH";
 
+export interface AgreedChange {
+  /** Since when plan, family and price are so; null where nothing of that changed, but the name. */
+  day: CalendarDay | null;
+  /** Whether it was agreed to, and did not follow from an age or a new price. */
+  isAgreed: boolean;
+}
+
 export interface AgreementFacts {
   brandName: string;
   organization: string;
@@ -23,7 +30,7 @@ export interface AgreementFacts {
   state: StateLaw;
   period: RenewalPeriod;
   paymentMode: PaymentMode;
-  /** The first period, or since `changedDay` the present one. */
+  /** The first period, or since a change the present one. */
   recurringCents: number;
   /** After it, as if it renewed. */
   charges: DatedCharge[];
@@ -31,8 +38,8 @@ export interface AgreementFacts {
   autoRenew: boolean;
   /** Null before the payment, whose day it is. */
   effectiveDay: CalendarDay | null;
-  /** Since when this plan and family count, where they are not those of joining. */
-  changedDay?: CalendarDay;
+  /** Unset where it is as at joining. */
+  change?: AgreedChange;
 }
 
 export function paymentMode(paymentMethodType: string): PaymentMode {

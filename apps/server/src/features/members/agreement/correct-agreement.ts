@@ -31,8 +31,8 @@ export async function correctAgreement(
   const since = changedAt ?? agreedAt;
   const began = new Date(membership.charged?.periodBeganAt ?? since);
   // The present period has begun with a renewal since.
-  const now = began > since ? began : since;
-  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, now, coming });
+  const latest = began > since ? began : since;
+  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt, since: latest, coming });
   return true;
 }
 

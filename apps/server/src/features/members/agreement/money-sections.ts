@@ -2,7 +2,7 @@ import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/rene
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import { describeCharges } from "../charges/describe-charges.ts";
-import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
+import { type AgreedChange, type AgreementFacts, asksFor } from "./agreement-facts.ts";
 import { refundSection } from "./refund-section.ts";
 
 type Section = Agreement["sections"][number];
@@ -23,16 +23,13 @@ export function moneySections(texts: Texts, facts: AgreementFacts): Section[] {
 
 function describeFees(texts: Texts, facts: AgreementFacts): string[] {
   const { t, money } = texts;
-  const { enrollmentFeeCents: fee, familyNames, period, changedDay } = facts;
+  const { enrollmentFeeCents: fee, familyNames, period } = facts;
   const price = money(facts.recurringCents);
   const classification = classifyFamily(texts, familyNames.length);
   const change = describePriceChange(texts, facts);
-  if (changedDay !== undefined)
+  if (facts.change !== undefined)
     return [
-      t(
-        "Since {day} the {period, select, yearly {year} other {month}} that you are in costs {price} ({classification}), as you agreed to when you changed your membership.",
-        { day: texts.date(changedDay), period, price, classification },
-      ),
+      describePresent(texts, { ...facts, change: facts.change }),
       ...describeNext(texts, facts),
       t("The one-time processing fee is not charged again."),
       change,
@@ -49,6 +46,28 @@ function describeFees(texts: Texts, facts: AgreementFacts): string[] {
       : t("You pay no one-time processing fee."),
     change,
   ];
+}
+
+function describePresent(texts: Texts, facts: AgreementFacts & { change: AgreedChange }): string {
+  const { t, money, date } = texts;
+  const { period, change } = facts;
+  const price = money(facts.recurringCents);
+  const present = { period, price, classification: classifyFamily(texts, facts.familyNames.length) };
+  if (change.day === null)
+    return t(
+      "The {period, select, yearly {year} other {month}} that you are in costs {price} ({classification}).",
+      present,
+    );
+  const since = { ...present, day: date(change.day) };
+  return change.isAgreed
+    ? t(
+        "Since {day} the {period, select, yearly {year} other {month}} that you are in costs {price} ({classification}), as you agreed to when you changed your membership.",
+        since,
+      )
+    : t(
+        "Since {day} the {period, select, yearly {year} other {month}} that you are in costs {price} ({classification}).",
+        since,
+      );
 }
 
 /** Every amount until it repeats, with its days (LAW-10). */

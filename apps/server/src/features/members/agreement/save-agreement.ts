@@ -42,19 +42,24 @@ export async function saveAgreementVersion(
     membership,
     changeId,
     agreedAt,
-    now,
+    since,
+    isAgreed = true,
     coming,
   }: {
     membership: AgreementMembership;
     changeId: string | null;
     agreedAt: Date;
-    now: Date;
+    /** Null where plan, family and price stay. */
+    since: Date | null;
+    /** Unset: it was. */
+    isAgreed?: boolean;
     coming: Coming;
   },
 ): Promise<void> {
   const facts = await readFacts(ctx, trx, membership, coming);
   const language = await findAccountLanguage(trx, membership.account_id);
-  const agreement = writeAgreement({ ...facts, changedDay: officeDay(ctx, now) }, language);
+  const change = { day: since && officeDay(ctx, since), isAgreed };
+  const agreement = writeAgreement({ ...facts, change }, language);
   await trx
     .insertInto("membership_agreement_versions")
     .values(({ selectFrom, fn }) => ({
