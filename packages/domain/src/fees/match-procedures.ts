@@ -32,7 +32,7 @@ const NONE: ProcedureMatch = { likely: [], clear: null, isCertain: false, isWhol
 
 /** Things of their own, for which there is no price: a denture that is snapped on is not snapped. */
 const OTHER_THING =
-  /\b(?:snap (?:in|on)(?: (?:dentures?|partials?))?|overdentures?|sobredentaduras?|pulp(?:al)? caps?|recubrimientos? pulpar(?:es)?)\b/g;
+  /\b(?:snap (?:in|on)(?: (?:dentures?|partials?))?|overdentures?|sobredentaduras?|pulp(?:al)? caps?|recubrimientos? pulpar(?:es)?|(?:temp|tmp|temporary|provisional) crowns?|coronas? (?:temporal|provisional)(?:es)?|(?:(?:implants?|implantes?) )?all (?:on|in)(?: (?:4|four|5|five|6|six|x)\b| ?$)(?: (?:dental )?(?:implants?|implantes?|dentures?))?)(?![a-z])/g;
 
 const EMPTY = stemsOf(EMPTY_WORDS);
 const TOOTH = stemsOf(TOOTH_WORDS);
@@ -193,11 +193,12 @@ function phraseLength(stems: readonly string[], at: number, phrases: Phrases): n
   return 0;
 }
 
-/** '4BW' is four of something, '3rd', '3er' and '3D' are words. */
+/** '4BW' and 'BW4' are four of something, '3rd', '3er' and '3D' are words. */
 function listStems(text: string): string[] {
   const apart = searchName(text)
+    .replace(OTHER_THING, "overdenture")
     .replace(/\b(\d{1,2})(?!(?:st|nd|rd|th|er|ra|ro|da|do)\b)(?=[a-z]{2})/g, "$1 ")
-    .replace(OTHER_THING, "overdenture");
+    .replace(/\b(bw|bws|bwx|bwxs|pa|pas)(?=\d\b)/g, "$1 ");
   return apart
     .split(" ")
     .filter(Boolean)

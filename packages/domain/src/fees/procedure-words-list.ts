@@ -215,7 +215,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
     `abscess, absceso, incision drainage, incision drenaje, drenaje, drenaje de absceso, drenar absceso`,
   ],
   ["laughing gas", "nitrous, n2o, nitrous oxide, oxido nitroso, gas de la risa"],
-  ["sedation", "sedacion, iv sedation"],
+  ["sedation", "sedacion, iv sedation, iv sed, oral sed, conscious sed"],
   [
     "implant",
     `implante, implant body, implant placement, endosteal implant, surgical implant placement, dental implant,

@@ -97,6 +97,8 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown #14, #15 $2,400", 2, 240_000],
     ["Crown #14 #15 $2,400", 2, 240_000],
     ["Fillings (3) 540", 3, 54_000],
+    ["Ext 18 19 20 $540", 3, 54_000],
+    ["Comp OL #30 $180", 1, 18_000],
     ["4BW $68", 1, 6800],
     ["Crown × 2 $2,400", 2, 240_000],
     ["Crown ×2 $2,400", 2, 240_000],
@@ -306,6 +308,15 @@ describe("a line of a quote [FEE-05]", () => {
     ["Crown 1200USD", 1, 120_000],
     ["3rd molar $300", 1, 30_000],
     ["RCT #30 $1,100", 1, 110_000],
+    ["Ext 1, 16, 17, 32 $1,400", 4, 140_000],
+    ["Ext 1,16,17,32 $1400", 4, 140_000],
+    ["Crowns 2, 3 $2,400", 2, 240_000],
+    ["Crowns 2, 3 and 4 $3,600", 3, 360_000],
+    ["Sealants 3 & 14 $45 each", 2, 9000],
+    ["Extracciones 1, 16 y 17 $900", 3, 90_000],
+    ["4BW $68", 1, 6800],
+    ["BW4 $68", 1, 6800],
+    ["BWX4 68.00", 1, 6800],
     ["Comp 1s $150", 1, 15_000],
     ["Core BU $250", 1, 25_000],
     ["Consulta $80", 1, 8000],
@@ -706,4 +717,54 @@ describe("a quote [FEE-05]", () => {
       { numRuns: bySize({ commit: 300, full: 20_000 }) },
     );
   });
+});
+
+it.each([
+  ["SRP 4341 x2 4342 x2", "deep-cleaning"],
+  ["Crown x2 porcelain x3 $5,000", "porcelain-crown"],
+])("for how many '%s' is has to be asked", (text, procedure) => {
+  const [line] = readQuote(text).lines;
+  expect([line?.procedure, line?.count]).toEqual([procedure, null]);
+});
+
+it.each([
+  ["RCT #30 $1,100", "molar-root-canal"],
+  ["RCT #8 $900", "front-root-canal"],
+  ["#4 RCT 950", "premolar-root-canal"],
+  ["Root canal tooth 19", "molar-root-canal"],
+  ["Endodoncia diente 24 $800", "front-root-canal"],
+  ["RCT #8, #30 $2,000", "molar-root-canal"],
+])("the tooth of '%s' says which root canal is the likeliest", (text, slug) => {
+  expect(readQuote(text).lines[0]?.likely[0]).toBe(slug);
+});
+
+it.each([
+  ["#30 DO composite $200", "white-filling-two-sides"],
+  ["Comp OL #30 $180", "white-filling-two-sides"],
+  ["Resin MOB #3 $240", "white-filling-three-sides"],
+])("'%s' is a filling of its sides", (text, slug) => {
+  expect(readQuote(text).lines[0]).toMatchObject({ procedure: slug, count: 1 });
+});
+
+it.each(["Comp MODBL #3 $320", "Comp MODB", "#3 MODBL comp"])(
+  "'%s' is of fillings, none for certain",
+  (text) => {
+    const [line] = readQuote(text).lines;
+    expect([line?.procedure, line?.likely[0]?.startsWith("white-filling")]).toEqual([null, true]);
+  },
+);
+
+it.each([
+  "All on 4 implants $22,000",
+  "All-on-4 $22,000",
+  "implant all on four",
+  "Temporary crown $200",
+  "Corona temporal $150",
+  "provisional crown",
+])("'%s' is no treatment that has a price", (text) => {
+  expect(readQuote(text).lines[0]).toMatchObject({ procedure: null, likely: [] });
+});
+
+it.each(["IV sed 15 min $150", "iv sed", "Oral sed $200"])("'%s' is sedation", (text) => {
+  expect(readQuote(text).lines[0]?.likely[0]).toBe("sedation");
 });

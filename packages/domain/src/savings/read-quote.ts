@@ -1,11 +1,13 @@
 import { LONGEST_TEXT, matchProcedures, type ProcedureMatch } from "../fees/match-procedures.ts";
 import type { ProcedureSlug } from "../fees/procedures.ts";
+import { writeOutSides } from "../fees/read-surfaces.ts";
 import { joinCells } from "./quote/join-cells.ts";
 import { listTreatments } from "./quote/list-treatments.ts";
 import type { QuoteLine } from "./quote/quote-line.ts";
 import { type QuoteParts, takeOutOthers } from "./quote/quote-numbers.ts";
 import { type QuoteCount, readQuoteCount } from "./quote/read-quote-count.ts";
 import { type PriceQuestion, readQuotePrice } from "./quote/read-quote-price.ts";
+import { putToothFirst } from "./quote/root-canal-teeth.ts";
 import { plainLine, splitQuoteLine } from "./quote/split-quote-line.ts";
 
 export type { PriceQuestion, QuoteLine };
@@ -32,7 +34,8 @@ export function readQuote(text: string): Quote {
 
 function readLine(text: string): QuoteLine {
   const plain = plainLine(text);
-  const named = matchProcedures(plain);
+  // 'DO' is two sides of a tooth, and 'do' is none.
+  const named = matchProcedures(plainLine(writeOutSides(text.slice(0, LONGEST_TEXT))));
   if (plain.length > LONGEST_TEXT) {
     const start = text.slice(0, LONGEST_TEXT);
     return { text: start, ...meaningOf(named), count: null, cents: null, question: "unclear" };
@@ -45,7 +48,9 @@ function readLine(text: string): QuoteLine {
   const meaning = meaningOf(hasSpelledCount(parts) ? matchProcedures(withoutCounts(parts)) : named);
   const count = read.sets === undefined ? (read.count ?? shownCount) : countOfSet(meaning, read);
   const several = listTreatments(parts, meaning.procedure !== null);
-  if (several.length === 0) return { text, ...meaning, count, cents, question };
+  if (several.length === 0) {
+    return { text, ...meaning, likely: putToothFirst(meaning.likely, parts), count, cents, question };
+  }
   const likely = [...new Set([...several, ...meaning.likely])];
   // Nothing for all of them is nothing for each.
   const isOpen = cents !== null && cents > 0;

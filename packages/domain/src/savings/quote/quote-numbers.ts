@@ -3,7 +3,9 @@ import {
   INSTALLMENTS,
   MONTHS,
   NAMED_BY_NUMBER,
+  PLURALS,
   QUADRANTS,
+  SINGULARS,
   SIZES,
   TEETH,
   TOOTH,
@@ -152,13 +154,30 @@ export function takeOutTeeth(parts: QuoteParts): number | null {
   for (const at of parts.tokens.keys()) {
     const marker = textAt(parts, at);
     const isMarker = marker === "#" || ((TOOTH.has(marker) || TEETH.has(marker)) && !isCounted(parts, at));
-    if (!isMarker && !(marker === "no" && textAt(parts, at + 1) === ".")) continue;
-    const found = readTeeth(parts, at + 1, TEETH.has(marker) || textAt(parts, at + 1) === "s");
+    if (!isMarker && !isBeforeList(parts, at) && !(marker === "no" && textAt(parts, at + 1) === "."))
+      continue;
+    const isPlural = TEETH.has(marker) || textAt(parts, at + 1) === "s" || isTreatment(marker);
+    const found = readTeeth(parts, at + 1, isPlural);
     if (TEETH.has(marker) && found.teeth.length === 1) isOpen = true;
     isOpen ||= found.isOpen;
     teeth.push(...found.teeth);
   }
   return isOpen || new Set(teeth).size < teeth.length ? null : teeth.length;
+}
+
+const isTreatment = (word: string) => SINGULARS.has(word) || (PLURALS.has(word) && !TEETH.has(word));
+
+/** 'Ext 1, 16, 17' and 'crowns 2 & 3': two numbers behind a treatment with a sign between them, or three without. */
+function isBeforeList(parts: QuoteParts, at: number): boolean {
+  if (!isTreatment(textAt(parts, at))) return false;
+  const [first, joiner, second] = [textAt(parts, at + 1), textAt(parts, at + 2), textAt(parts, at + 3)];
+  const isFree = parts.uses[at + 1] === undefined && !isDollars(parts, at + 1);
+  const glued = first.split(",");
+  if (isFree && glued.length > 2 && glued.every(isToothNumber)) return true;
+  const isPair = isToothNumber(first) && isToothNumber(second) && !isDollars(parts, at + 3);
+  const isJoined = isPair && parts.uses[at + 3] === undefined && /^(?:[,&]|and|y|e)$/.test(joiner);
+  const isRow = [first, joiner, second].every(isToothNumber) && !isDollars(parts, at + 3);
+  return isFree && (isJoined || isRow);
 }
 
 /** '4 teeth', 'per tooth': no number of a tooth follows. */

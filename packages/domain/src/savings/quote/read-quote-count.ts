@@ -66,6 +66,7 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
   const sets = found && PICTURE_SETS.has(found.slug) ? countSets(parts) : undefined;
   const teeth = takeOutTeeth(parts);
   const claims = new Set<number | null>();
+  let times = 0;
   const said = { productAt: null as number | null, isAmountOpen: false, bare: null as number | null, sets };
   for (const at of parts.tokens.keys()) {
     const number = smallAt(parts, at);
@@ -78,11 +79,14 @@ export function readQuoteCount(parts: QuoteParts, procedure: ProcedureSlug | und
       continue;
     }
     parts.uses[at] = "count";
+    if (textAt(parts, at - 1) === "x") times += 1;
     if (claim === "bare") said.bare = number;
     else claims.add(claim === "open" ? null : number);
     if (claim === "product") said.productAt ??= at;
     said.isAmountOpen ||= claim === "open amount";
   }
+  // 'SRP 4341 x2 4342 x2' is of two or of four.
+  if (times > 1) claims.add(null);
   const areas = countAreas(parts, unit);
   const isSaid = claims.size > 0 || teeth !== 0 || areas > 0 || said.bare !== null;
   return {
