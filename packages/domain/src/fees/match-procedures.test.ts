@@ -22,6 +22,7 @@ describe("the procedure that a text means [FEE-05] [FEE-09]", () => {
     ["crown, excl. buildup, zirconia", "crown, zirconia"],
     ["corona excepto el muñón", "corona"],
     ["Root canal, molar (excluding final restoration)", "Root canal, molar"],
+    ["without sedation", "sedation"],
   ])("of %j is what %j means, not what it is without", (text, asked) => {
     const { likely, clear } = matchProcedures(asked);
     expect(matchProcedures(text)).toMatchObject({ likely, clear });

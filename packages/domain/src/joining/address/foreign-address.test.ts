@@ -42,6 +42,8 @@ it.each([
   "12 Main St, Greece",
   "1200 Canada St, Lake George, NY 12845",
   "12 B2 3rd St, Boise, ID 83702",
+  "1 Main St, Alberta, MN, USA",
+  "PSC 5 Box 9, APO, AE",
   "1012 NE Glisan St, Portland, OR 97232",
   "12 Plaza, Santa Fe, New Mexico",
   "5 Peachtree St, Atlanta, Georgia 30303",
