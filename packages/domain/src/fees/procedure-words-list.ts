@@ -185,7 +185,7 @@ export const PROCEDURE_WORDS: readonly (readonly [ours: string, written: string]
   ["denture refit", "reline, denture reline, rebase, rebasado"],
   ["repair", "reparacion, reparar"],
   ["denture repair", BROKEN_DENTURES.join(", ")],
-  ["day denture extraction", "immediate denture, same day denture, dentadura inmediata"],
+  ["day denture extraction", "immediate denture, same day denture, denture same day, dentadura inmediata"],
   [
     "gum surgery",
     `osseous surgery, gingivectomy, gingivectomia, gingivoplasty, gingivoplastia, cirugia de encia`,

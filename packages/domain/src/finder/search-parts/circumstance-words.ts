@@ -69,7 +69,7 @@ export const HESITATIONS = listed("um umm ummm uh uhh uhm hmm mmm eh ehm");
 export const ORDERS = listed("call show give list navigate book dame dime muestrame llama");
 
 /** They ask for nothing by themselves. */
-export const SPOKEN_PHRASES = `when can, when do, when will, is it ok, its ok, ok to, ok if, cuando puedo, cuando pueden, gets, how long, how long does, how long do, laid off, got laid off, traigo, bien feo, bien fuerte, you know, i mean, i guess, i think, like, in law, in laws, donde queda, donde quedan, donde me queda, que quede, que queden, que me quede,
+export const SPOKEN_PHRASES = `when can, when do, when will, is it ok, its ok, ok to, ok if, cuando puedo, cuando pueden, gets, how long, how long does, how long do, laid off, got laid off, traigo, bien feo, bien fuerte, you know, i mean, i guess, i think, like, in law, in laws, per quadrant, per tooth, per visit, por cuadrante, por diente, por muela, donde queda, donde quedan, donde me queda, que quede, que queden, que me quede,
   cual queda, me queda, donde se encuentra, donde se encuentran, donde esta ubicado, donde esta ubicada`;
 
 /** Behind the name of an insurer: what its plans are called. */

@@ -96,6 +96,13 @@ function writeOut(text: string): string {
       )
       .replaceAll(/(?<!\S)w\/o(?:ut)?(?=\s)/gi, "without")
       .replaceAll(/(?<!\S)w\/(?=\s|\p{L}{2})/giu, "with ")
+      // Words of a limit with a wrong letter, where a sum follows: "undr 800", "less then 800".
+      .replaceAll(/(?<!\S)(?:undr|udner|uner|unde|nuder|undder)(?= \$?\d)/gi, "under")
+      .replaceAll(/(?<!\S)(less|more|cheaper|lower) then(?= \$?\d)/gi, "$1 than")
+      .replaceAll(
+        /(?<=\b(?:under|below|than|max|to) )\$?(\d{1,2}) hundred(?!\p{L})/giu,
+        (_all, hundreds: string) => `${hundreds}00`,
+      )
   );
 }
 

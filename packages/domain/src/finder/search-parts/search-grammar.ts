@@ -133,7 +133,7 @@ export const UNKNOWN_PHRASES: Phrases<"sex" | "opinion" | "terms" | "time" | "ho
 ];
 
 /** Treatments that hold words of the other parts. */
-export const TREATMENT_PHRASES = `crown fell off, crown came off, crown fell out, cap fell off, cap came off, se me cayo la corona, night guard, night guards, night gaurd, night gard, nightguard, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants,
+export const TREATMENT_PHRASES = `crown fell off, crown came off, crown fell out, cap fell off, cap came off, se me cayo la corona, night guard, night guards, night gaurd, night gard, nightguard, mouth guard for night, same day denture, same day dentures, same day crown, same day crowns, same day implants, denture same day, dentures same day, crown same day, crowns same day,
   mercury free, metal free, emergency dentist open wound, dental exam cost, surgery center, open bite, free gingival graft, guarda de noche,
   new patient exam, new patient visit, first visit, mouth open, cant open mouth, open mouth, can t open mouth, pain free, late teeth, polish teeth, teeth polish,
   tooth polish, woman in labor, holes open, no prep veneers, no prep veneer, no prep, non surgical, nonsurgical, teeth in a day, tooth in a day, teeth in one day, no teeth, without teeth, no tengo dientes, sin dientes,
@@ -151,7 +151,7 @@ export const NO_NEGATIONS = `cant, can t, cannot, can not, couldnt, wont, won t,
 
 /** How people ask, besides SMALL_WORDS: only these two lists are passed over in silence. */
 export const ASKING_WORDS: readonly string[] =
-  `im ive are be as by only needed finding clinics offices practices providers place whom whose what where which did don
+  `im ive thats are be as by only needed finding clinics offices practices providers place whom whose what where which did don
   t s this there could should would will takes taking somebody anyone any all getting got had having wants look
   search searching show list doctors treatments procedures works working issues done fix fixed fixing fitted put
   them they he she his her him you your we us our if so just very really new speak spoken language close located

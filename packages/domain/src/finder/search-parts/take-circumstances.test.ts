@@ -68,7 +68,7 @@ describe("words around a complaint", () => {
 describe("words of people who talk to a phone", () => {
   it.each([
     ["hey siri find me a dentist", "what: dentist"],
-    ["ok google dentist near me that is open right now", "when: is open | when: right now | what: dentist"],
+    ["ok google dentist near me that is open right now", "when: is open right now | what: dentist"],
     ["hey google orthodontist near me", "what: orthodontist"],
     ["alexa find a dentist in katy", "what: dentist | place: katy"],
     ["siri call a dentist", "what: dentist"],
