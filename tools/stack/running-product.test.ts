@@ -97,7 +97,7 @@ describe("a data folder [SPEC-03]", () => {
   it.each([
     ["the one that was read", '{"pid":1}', []],
     ["none that another start has put in its place", '{"pid":2}', ["running.json"]],
-  ])("loses %s to who takes it over", (_what, found, left) => {
+  ])("loses %s to the process that takes it over", (_what, found, left) => {
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, "running.json");
     writeFileSync(file, found);

@@ -100,7 +100,7 @@ export interface ListedReason {
   reason: string;
 }
 
-/** @returns the error, for who shows a list; its message says the same in one line */
+/** @returns the error, for callers that show a list; its message says the same in one line */
 export function asList(error: AppError, title: string, items: readonly ListedReason[]): AppError {
   error.list = { title, items };
   return error;

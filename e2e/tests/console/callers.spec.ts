@@ -63,7 +63,7 @@ test("what callers ask takes an agent at most eight keys and clicks each [OPS-03
       await moves.press("Enter");
       await expect(page.getByText(/card has a new code\. The member is notified by email\.$/)).toBeVisible();
     }));
-  await test.step("another phone, for who lost theirs", () =>
+  await test.step("another phone, for a caller who lost theirs", () =>
     doTask(page, willemina, async (moves) => {
       const dialog = await openAction(page, moves, "e");
       await moves.press("ArrowDown");

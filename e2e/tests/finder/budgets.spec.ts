@@ -55,7 +55,7 @@ for (const { path, cards, most } of [
     // A working day, on which rows say until when.
     await page.clock.setFixedTime("2026-06-02T15:00:00-05:00");
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Who chose a language is offered no other one.
+    // A visitor who chose a language is offered no other one.
     if (path === "/es") await page.addInitScript(() => localStorage.setItem("language", "es"));
     await openSettled(page, path);
     if (path === "/") await expect(page.locator("#results li").first()).toContainText(/Open until|Opens /);

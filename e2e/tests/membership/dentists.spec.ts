@@ -101,7 +101,7 @@ test("a person's dentist is changed from the section, over the finder, on a dent
   await expect(page.getByRole("listitem").filter({ hasText: "Sam Lopez" })).toContainText(dentist);
   await expect(ofMaria).toContainText(dentist);
 
-  // Who chooses for nobody yet is asked for whom as well.
+  // A member who chooses for nobody yet is asked for whom as well.
   await page.goto("/");
   await page
     .getByRole("button", { name: /^Pick / })

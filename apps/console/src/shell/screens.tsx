@@ -10,7 +10,7 @@ export interface ScreenEntry {
   group: (typeof SCREEN_GROUPS)[number];
   /** A path on a 24 px grid. */
   icon: string;
-  /** Who may do it sees the screen. */
+  /** Operators who may do it see the screen. */
   action: ActionName;
   /** Names of today's counts; the link shows their sum. */
   counts?: readonly string[];

@@ -139,7 +139,7 @@ async function createVerification(
   return reply.code(201).send(toResource(verification));
 }
 
-/** A landline takes no text, and rings, as does the phone of who has stopped texts. */
+/** A landline takes no text, and rings, as does a phone that has stopped texts. */
 function outcomeOf(to: string, channel: Channel): Outcome | undefined {
   const outcome = MAGIC_NUMBERS[to]?.outcome;
   return channel === "call" && (outcome === "undeliverable" || outcome === "stopped") ? undefined : outcome;

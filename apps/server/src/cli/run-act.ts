@@ -8,7 +8,7 @@ import type { Session, Work } from "./session.ts";
 /** What a command has that an operator approves. */
 export function addReason(command: Command): Command {
   return command
-    .option("--reason <text>", "why, for the log and for who approves it")
+    .option("--reason <text>", "why, for the log and for the operator who approves it")
     .addOption(new Option("--yes", "of the release before: nothing is confirmed here any more").hideHelp());
 }
 

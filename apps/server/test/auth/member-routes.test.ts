@@ -72,7 +72,7 @@ async function listIds(headers: SignedIn["headers"]): Promise<string[]> {
   return bodies.flatMap(({ body }) => [...body.matchAll(/"id":"([^"]+)"/g)].map(([, id = ""]) => id));
 }
 
-it("a route for who is signed in refuses all but open sessions [SIGN-08] [ARCH-01]", async () => {
+it("a route for signed-in people refuses all but open sessions [SIGN-08] [ARCH-01]", async () => {
   const ended = (await fixture.accounts.startSession(member.accountId)).headers;
   await fixture.app.inject({ method: "POST", url: "/auth/sign_out", headers: ended });
   const forged = { authorization: `${member.headers.authorization.slice(0, -8)}AAAAAAAA` };
@@ -84,7 +84,7 @@ it("a route for who is signed in refuses all but open sessions [SIGN-08] [ARCH-0
   }
 });
 
-it("a route for who is signed in refuses tokens of another class [SIGN-08] [ARCH-01]", async () => {
+it("a route for signed-in people refuses tokens of another class [SIGN-08] [ARCH-01]", async () => {
   const { refreshToken } = await fixture.accounts.startSession(member.accountId);
   const owner = await addOperator(fixture, "owner");
   const [, session = ""] = owner.cookie.split("=");

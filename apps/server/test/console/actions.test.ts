@@ -164,7 +164,7 @@ const OWN_ROUTES: Record<string, object | undefined> = {
   "POST /proof": {},
   "POST /sign-on": { purpose: "prove" },
 };
-/** For who has no session yet; `sign-in.test.ts` has what they give. */
+/** For callers without a session yet; `sign-in.test.ts` has what they give. */
 const PUBLIC_ROUTES = [
   "GET /sign-in",
   "POST /sign-in/options",
@@ -256,7 +256,7 @@ function wantedOf(action: ActionName, role: OperatorRole, proof: (typeof PROOFS)
 }
 
 describe("every route of the console", () => {
-  it("is an action, a session's own or for who signs in [OPS-02]", () => {
+  it("is an action, a session's own or for signing in [OPS-02]", () => {
     const actions = ACTION_NAMES.map((action) => `${CALLS[action][1] ? "POST" : "GET"} ${CALLS[action][0]}`);
     const known = [...actions, ...Object.keys(OWN_ROUTES), ...PUBLIC_ROUTES];
     expect(listRoutes().toSorted()).toEqual(known.toSorted());

@@ -71,7 +71,7 @@ const without = (kind: "success" | "refusal") =>
 
 it("every operation was done, and refused, as the document says [OPEN-02]", () => {
   expect(without("success")).toEqual([]);
-  // Who asks for these says nothing that could be wrong: limits alone refuse them.
+  // A request for these says nothing that could be wrong: limits alone refuse them.
   expect(without("refusal").filter((name) => asksSomething(OPERATIONS.get(name)))).toEqual([]);
 });
 

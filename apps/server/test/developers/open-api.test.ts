@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("the document is served as it is written, and not again to who has it [OPEN-02]", async () => {
+it("the document is served as it is written, and not again to readers who have it [OPEN-02]", async () => {
   const answer = await fixture.app.inject({ url: "/openapi.json" });
   expect(answer.statusCode).toBe(200);
   const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, object> }>();

@@ -43,7 +43,7 @@ function readAnswer({ statusCode, json }: Awaited<ReturnType<SignedInOperator["c
   return { refused: [statusCode, answer.message, answer.fields] };
 }
 
-/** Who has a shell asks; where that takes a key, the owner approves. */
+/** Somebody with a shell asks; where that takes a key, the owner approves. */
 async function byCommand(name: ActionName, body: object): Promise<Answered> {
   try {
     const outcome = await runCommand(fixture.ctx, name, { body: body as never, operator: SHELL });
@@ -75,7 +75,7 @@ describe("an act", () => {
   });
 
   it.each(ACTION_NAMES.filter((name) => contractOf(name).onlyInConsole))(
-    "%s is left to who is signed in to the console [ARCH-01] [OPS-01]",
+    "%s is left to operators who are signed in to the console [ARCH-01] [OPS-01]",
     async (name) => {
       const sentence = "This needs an operator who is signed in to the console.";
       expect(await byCommand(name, {})).toMatchObject({ refused: [403, sentence, undefined] });
@@ -161,7 +161,7 @@ describe("a request of the command line", () => {
   const idOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
     outcome.state === "asked" ? outcome.requestId : expect.fail("it was done at once");
 
-  it("is seen and decided by who may do it, once [ARCH-01] [OPS-01]", async () => {
+  it("is seen and decided by operators who may do it, once [ARCH-01] [OPS-01]", async () => {
     const id = idOf(await ask());
     const support = await addOperator(fixture, "support");
     const billing = await addOperator(fixture, "billing");

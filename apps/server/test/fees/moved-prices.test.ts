@@ -240,7 +240,7 @@ describe("a price file that is held", () => {
     expect(await priceOf("checkup")).toBe(10_000);
   });
 
-  it("is not approved by who loaded it where another owner has a key [OPS-10]", async () => {
+  it("is not approved by the owner who loaded it where another owner has a key [OPS-10]", async () => {
     other = await addOperator(fixture, "owner");
     await giveKey(other);
     await load(BASE);

@@ -286,7 +286,7 @@ describe("a state that an operator closes", () => {
     expect((await move(true)).json()).toMatchObject({ renews: false });
   });
 
-  it("renews for who moved there only once it is opened again [LAW-02]", async () => {
+  it("renews for members who moved there only once it is opened again [LAW-02]", async () => {
     const member = await fixture.members.prepare();
     await closeState(fixture.ctx, { state: "FL", operator });
     const post = (url: string, payload: object) =>

@@ -18,7 +18,7 @@ const TURNED_ON = ["leaving/renewal-consent", RENEWAL, CHARGES];
 const WORDINGS: Readonly<Record<Wording, { files: readonly string[]; written: string }>> = {
   "membership-agreement": {
     files: [...AGREEMENT.map((file) => `members/agreement/${file}`), CHARGES],
-    written: "2026-11-30 12c69e9203753a1c",
+    written: "2026-11-30 36e131e65edb0cbf",
   },
   "checkout-agreement": { files: CHECKOUT, written: "2026-11-30 dba301645d6b2bf7" },
   "auto-renewal": { files: [RENEWAL, CHARGES], written: "2026-11-30 ac411e3a63d7db68" },

@@ -127,7 +127,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   });
 
   it.each([
-    ["is sent after all to who has left", [2490], "sent"],
+    ["is sent after all to a member who has left", [2490], "sent"],
     ["is not sent to whom an operator has paid it meanwhile", [], "taken"],
   ] as const)("that is lost and then won on appeal %s", async (_what, sent, state) => {
     const { member } = await joinAndDispute();
@@ -221,7 +221,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 
-  it("in part is taken off the refund of who has canceled meanwhile, once", async () => {
+  it("in part is taken off the refund of a member who has canceled meanwhile, once", async () => {
     const member = await fixture.members.prepareWelcomed();
     const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
     await fixture.stripe.control("POST", "/disputes", { charge: charge?.id, amount: 1000 });

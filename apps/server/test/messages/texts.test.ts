@@ -174,7 +174,7 @@ describe("STOP by text", () => {
     expect(await stoppedAt(member)).toEqual(expect.any(Number));
   });
 
-  it("says where a membership is canceled, once a day, to who asks or may mean that too [SELF-08]", async () => {
+  it("says where a membership is canceled, once a day, to members who ask or may mean that too [SELF-08]", async () => {
     const member = await join();
     const { answer } = await sendFrom(member.phone, "How do I cancel?");
     expect(answer).toMatch(/^Smirk: To cancel a membership, open http.+\/membership or call .+ Reply STOP/);

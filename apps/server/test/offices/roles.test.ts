@@ -82,7 +82,7 @@ const IS: Record<string, OfficeCaller> = {
 };
 const ORDER: readonly OfficeCaller[] = ["anyone", "person", "staff", "owner"];
 
-/** The last act of the list ends the sessions of who may. */
+/** The last act of the list ends the sessions of the owner. */
 const NAMES = (Object.keys(OFFICE_ACTS) as OfficeActName[]).toSorted(
   (one, other) => Number(one === "session.end") - Number(other === "session.end"),
 );

@@ -55,7 +55,7 @@ it("the nightly files have every resource of every type, with its number and has
   }
 });
 
-it("a file is sent as gzip where that is taken, and not again to who has it [OPEN-01]", async () => {
+it("a file is sent as gzip where that is taken, and not again to readers who have it [OPEN-01]", async () => {
   await writeNightlyFiles(test.ctx);
   const file = await fileOf("Location");
   const plain = await fetchFile(file);

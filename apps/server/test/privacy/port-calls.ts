@@ -90,7 +90,7 @@ const settleTroubles: Journey = async ({ fixture }) => {
   await payments.voidInvoice(invoiceId, "void-1").catch(() => null);
 };
 
-/** The next charge of who has credit, which an operator gave at the provider, by no call of ours. */
+/** The next charge of a member with credit, which an operator gave at the provider, by no call of ours. */
 const useCredit: Journey = async ({ fixture }) => {
   const subscriptions = await fixture.stripe.list("subscription");
   const { id, customer } = subscriptions.find(({ status }) => status === "active") ?? {};

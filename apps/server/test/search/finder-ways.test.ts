@@ -27,7 +27,7 @@ interface Near {
   provider: { id: string };
 }
 
-/** A search for who is open now has the hour of the browser, here one of Houston. */
+/** A search for offices that are open now has the hour of the browser, here one of Houston. */
 const MONDAY_NOON = "2026-11-16T18:00:00Z";
 let fixture: TestApp;
 beforeAll(async () => {

@@ -79,7 +79,7 @@ const serviceSchema = v.object({
   purpose: v.picklist(PURPOSES),
   /** Whether our server sends it, or the visitor's own browser. */
   sender: v.picklist(["server", "browser"]),
-  /** Already of somebody who only looks, or of who signs up and joins. */
+  /** Already of people who only look around, or of those who sign up and join. */
   when: v.picklist(["visit", "membership"]),
   kinds: v.array(v.picklist(DATA_KINDS)),
 });

@@ -60,7 +60,7 @@ export const SELLING = {
           is_sold: v.boolean(),
           members: v.number(),
           is_in_spanish: v.boolean(),
-          /** What who joins today pays. */
+          /** What a member who joins today pays. */
           prices: v.object({ plan_cents: both, family_cents: both, family_extra_cents: both }),
           /** The card for prescriptions; null where the plan includes none. */
           prescription_card: v.nullable(v.picklist(["complete", "incomplete"])),

@@ -70,7 +70,7 @@ const anyDuration: fc.Arbitrary<PromotionDuration> = fc.oneof(
 const FIRST_DAY = "2027-01-01";
 
 function anyHaving(period?: RenewalPeriod): fc.Arbitrary<Having> {
-  // Who was born on February 29 stands in the table of another test.
+  // A child born on February 29 stands in the table of another test.
   const turns26 = fc.nat(2200).map((days) => addDays(FIRST_DAY, days).replace("-02-29", "-02-28"));
   return fc.record({
     period: period ? fc.constant(period) : fc.constantFrom(...RENEWAL_PERIODS),
@@ -131,7 +131,7 @@ function unitsOf(prices: PlanPrices, period: RenewalPeriod, people: number): Uni
   return units;
 }
 
-/** Who has left pays nothing; the agreed price stays, and today's list counts for what was not agreed. */
+/** A person who has left pays nothing; the agreed price stays, and today's list counts for what was not agreed. */
 function unitsLeft({ prices, period, family }: Having, listed: PlanPrices, people: number): Unit[] {
   const agreed = unitsOf(prices, period, family.length);
   if (people === family.length) return agreed;
@@ -276,7 +276,7 @@ describe("any cart's charges of three years and of its code", () => {
           duration: promotion.duration,
           lower: ([kind, quantity, cents]) => {
             const { plan, family: each, familyExtra } = promotion.discount;
-            // Who joins with a family pays the plan's own price.
+            // A member who joins with a family pays the plan's own price.
             const own = family.length === 0 ? plan[period] : null;
             const lowered = kind === "plan" ? own : kind === "family" ? each[period] : familyExtra[period];
             return quantity * (lowered === null ? cents : Math.min(cents, lowered));

@@ -15,7 +15,7 @@ const alone = {
   stateCode: "FL",
 } as const;
 
-/** A fifth off the plan of who joins alone and off each of a family. */
+/** A fifth off the plan of a member who joins alone, and off each of a family. */
 function fifthOff(duration: PromotionDuration): Promotion {
   const NONE = { monthly: null, yearly: null };
   return {

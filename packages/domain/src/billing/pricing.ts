@@ -67,7 +67,7 @@ function isAboveFamilyLimit({ extraFamilyLimit }: PlanPrices, members: number): 
 interface LoweredOrder {
   discount: Discount | undefined;
   period: RenewalPeriod;
-  /** Who join with the buyer: the plan's own amount is lowered for those who join alone. */
+  /** The people who join with the buyer: the plan's own amount is lowered for those who join alone. */
   members: number;
 }
 

@@ -52,7 +52,7 @@ export function openState(opening: Opening, now: Date, timeZone: string): OpenSt
 
 /** Times that are about days of the calendar; the others are about the week alone. */
 const DATED: readonly OpenTime[] = ["now", "today", "tomorrow"];
-/** Who is open then on a working day is open in the evening. */
+/** An office that is open then on a working day is open in the evening. */
 const EVENING = 18 * 60;
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const WEEKDAYS: readonly OpenTime[] = [

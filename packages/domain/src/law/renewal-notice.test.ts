@@ -141,7 +141,7 @@ describe("the notice of a renewal", () => {
           expect(sent.length, `${from.code} to ${to.code}`).toBeLessThanOrEqual(2);
           if (window === null || moved - 1 < window.from) continue;
           const inside = sent.filter((day) => window.from <= lead(day) && lead(day) <= window.to);
-          // Who was notified by the rule of the state before, past the new window's begin, needs no second notice.
+          // A member who was notified by the rule of the state before, past the new window's begin, needs no second notice.
           const leads = sent.map(lead).join(", ");
           expect(inside, `${from.code} to ${to.code} ${moved} days before: ${leads}`).not.toEqual([]);
         }

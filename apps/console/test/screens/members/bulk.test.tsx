@@ -55,7 +55,7 @@ function open(answers: object = {}, actions?: readonly string[]) {
 }
 
 describe("one action for many members", () => {
-  it("is previewed for who was chosen from a list [OPS-03]", async () => {
+  it("is previewed for the members chosen from a list [OPS-03]", async () => {
     const { user, postedTo } = open({ "POST /bulk/cancel/preview": { bulk_id: BULK } });
     await user.type(await screen.findByLabelText("State, such as TX"), "tx");
     await user.click(screen.getByRole("button", { name: "List members" }));
@@ -101,7 +101,7 @@ describe("one action for many members", () => {
     expect(table.getByRole("cell", { name: "It is canceled already." })).toBeVisible();
   });
 
-  it("is started only by who previewed it [OPS-03]", async () => {
+  it("is started only by the operator who previewed it [OPS-03]", async () => {
     const { user } = open({ "POST /bulk/show": run({ by: "bill@operators.example" }) });
     await user.click(await screen.findByRole("button", { name: "Show" }));
     expect(await screen.findByText(/^This is what would happen/)).toBeVisible();

@@ -252,7 +252,7 @@ describe("a change of contact", () => {
     expect(screen.getByText(/^Phone to n/)).toBeVisible();
   });
 
-  it("that waits has no button for who may not agree [TRUST-13]", async () => {
+  it("that waits has no button for operators who may not agree [TRUST-13]", async () => {
     await openWaiting([], {});
     expect(screen.queryByRole("button", { name: /^Agree/ })).toBeNull();
   });

@@ -159,7 +159,7 @@ export interface DeskOpeningsTable {
 export interface SecondMembershipsTable {
   id: Generated<string>;
   membership_id: string;
-  /** The family member who was added to a running membership; null for who joined with it. */
+  /** The family member who was added to a running membership; null for one who joined with it. */
   person_id: Generated<string | null>;
   earlier_membership_id: string;
   found_at: Date;

@@ -150,7 +150,7 @@ export type TextsEnd =
   | "changed"
   /** The office keeps no listing that visitors see. */
   | "listing"
-  /** Who agreed owns the office no more. */
+  /** The person who agreed is no longer an owner. */
   | "person";
 
 /** A number at which an office may be asked by text, once a code proved it and the words were agreed to. */

@@ -4,7 +4,7 @@ import { type AppError, forbidden } from "../../errors.ts";
 import type { Caller } from "./action.ts";
 import { consoleOriginFor } from "./console-origin.ts";
 
-/** Who has a shell, and so the database, may do all of it that asks for no key. */
+/** Somebody with a shell, and so the database, may do all of it that asks for no key. */
 export function unprovenCaller(ctx: Pick<Context, "config">, schedule: CronItem[]): Caller {
   return {
     getSession: () => {

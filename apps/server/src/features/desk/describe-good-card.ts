@@ -12,7 +12,7 @@ import type { FinderContext } from "../search/live-index/directory-index.ts";
 import { findZone } from "./card-checks.ts";
 import type { CheckedCard } from "./find-checked-card.ts";
 
-/** All that is said of a card that is good today to who checks it. */
+/** All that a front desk is shown of a card that is good today. */
 export interface GoodCard {
   /** The person's card, with first name and initial. */
   values: CardValues;

@@ -23,7 +23,7 @@ export const notifyMemberJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `tell-${membershipId}`,
 };
 
-/** Asks who was added by a change and is on another membership too. */
+/** Asks about a person who was added by a change and is on another membership too. */
 export const recordAddedPeopleJob: JobType<{ changeId: string; membershipId: string; personIds: string[] }> =
   {
     name: "record_added_people",

@@ -15,7 +15,7 @@ export async function addMembership(
 
 type Fields = Omit<Updateable<MembershipsTable>, "id" | "account_id">;
 
-/** Who a member is reached by is changed by `updateContacts` alone, and what they chose by `updateChoice`. */
+/** How a member is reached is changed by `updateContacts` alone, and what they chose by `updateChoice`. */
 type Change = Omit<Fields, "email" | "phone_number" | ChoiceField>;
 type ChoiceField = "auto_renew" | "auto_renew_change" | "auto_renew_changed_at";
 

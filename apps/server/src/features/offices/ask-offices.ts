@@ -27,7 +27,7 @@ interface Due {
 
 /**
  * Asks contacts of record about their listings: each once in 90 days, spread over all hours of them, and again after a
- * report. Who stopped the emails, or whose last one came back, is not asked. Safe to repeat.
+ * report. Contacts that stopped the emails, or whose last one came back, are not asked. Safe to repeat.
  */
 export async function askOffices(ctx: Pick<Context, "db" | "clock" | "mailer" | "log">): Promise<void> {
   if (ctx.mailer === null) return;

@@ -136,7 +136,7 @@ export function readHoursForm(
   return { form: askedForm(form, hours), errors: hours };
 }
 
-/** Who typed times most likely means them. */
+/** Somebody who typed times most likely means them. */
 function askedForm(form: OfficeForm, { changedTimes }: FormErrors): OfficeForm {
   return changedTimes ? { ...form, hours: "days" } : form;
 }

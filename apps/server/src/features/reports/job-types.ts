@@ -1,6 +1,6 @@
 import type { JobType } from "../../jobs/job.ts";
 
-/** A code is emailed to who reported or nominated; `mail` sends it. */
+/** A code is emailed to the person who reported or nominated; `mail` sends it. */
 export const sendReportCodeJob: JobType<{ reportId: string }> = {
   name: "send_report_code",
   keyOf: ({ reportId }) => `report-code-${reportId}`,

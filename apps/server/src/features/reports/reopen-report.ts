@@ -16,7 +16,7 @@ interface Reopening {
 
 /**
  * A settled report waits again, with those that were settled with it. The entry is again as it was before, unless it
- * has changed since. Who has received the answer keeps it. @returns how many reports wait again
+ * has changed since. People who have received the answer keep it. @returns how many reports wait again
  * @throws 404 `not_found`; 409 `conflict` for one that waits
  */
 export async function reopenReport(

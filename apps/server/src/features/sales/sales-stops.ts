@@ -101,7 +101,7 @@ export async function mayStay(
   return (state === before && isSoldIn(state)) || (await mayJoin(ctx, state));
 }
 
-/** Whether a membership renews where its member lives now: to who moved, a renewal would be a sale. */
+/** Whether a membership renews where its member lives now: for a member who moved, a renewal would be a sale. */
 export async function mayRenew(
   ctx: SalesContext,
   { state_code: state, agreed_state_code: agreed }: { state_code: string; agreed_state_code: string | null },

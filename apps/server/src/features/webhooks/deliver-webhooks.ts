@@ -34,7 +34,7 @@ const MOST_IN_A_ROW = 500;
 /** A job gives its place to others by then; what is under way goes on. */
 const WAIT_MS = SECOND_MS;
 
-/** Sends what is due. Who answers late holds up nobody: neither other endpoints nor other jobs. */
+/** Sends what is due. An endpoint that answers late holds up nobody: neither other endpoints nor other jobs. */
 export async function deliverWebhooks(ctx: DeliverContext, signal?: AbortSignal): Promise<void> {
   const sending = await startDeliveries(ctx);
   const waited = delay(WAIT_MS, undefined, { ref: false, ...(signal && { signal }) });

@@ -235,7 +235,7 @@ describe("a member's records", () => {
     });
   });
 
-  it("leave the look of who reads them in the log [OPS-11]", async () => {
+  it("are logged when somebody reads them [OPS-11]", async () => {
     await records(support);
     const { log } = await show(support);
     expect(log.some(({ command }: { command: string }) => command === "member records")).toBe(true);

@@ -442,7 +442,7 @@ beforeAll(async () => {
 }, LONGEST_PLAY_MS);
 
 describe("every sum of every text names its day, on which it is charged or paid back [LAW-10] [MONEY-04]", () => {
-  it.each(PLAYED.map(({ name }) => name))("for who %s", async (name) => {
+  it.each(PLAYED.map(({ name }) => name))("for a member who %s", async (name) => {
     const life = lives.find(({ row }) => row.name === name) ?? expect.fail(name);
     const charges = await readCharges(life);
     const { charged, back = [] } = life.row;

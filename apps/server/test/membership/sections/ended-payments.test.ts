@@ -109,7 +109,7 @@ describe("a membership that is over takes no money [SELF-11] [MONEY-04]", () => 
     expect([last?.id, last?.net_cents, first?.refunded_cents]).toEqual([id, 0, 0]);
   });
 
-  it("keeps the processing fee of who cancels in the second in which they paid", async () => {
+  it("keeps the processing fee of a member who cancels in the second in which they paid", async () => {
     const visitor = await fixture.accounts.signIn();
     await fixture.stripe.confirm(await fixture.members.startPayment(visitor));
     await fixture.stripe.deliverEvents();

@@ -199,7 +199,7 @@ describe("a card at Google [SELF-09]", () => {
     ["moves", "2028-03-01T05:30"],
     ["stops", "2028-03-01T05:30"],
     ["lowers", undefined],
-  ])("of who %s ends when the membership does, before the night", (name, end) => {
+  ])("of a member who %s ends when the membership does, before the night", (name, end) => {
     expect(then.get(name)?.card?.validTimeInterval?.end.date.slice(0, 16)).toBe(end);
   });
 });
@@ -209,7 +209,7 @@ describe("'Recent activity' [SELF-05]", () => {
     ["owes", "2028-03-16"],
     ["disputes", "2028-02-12"],
     ["moves", "2028-02-29"],
-  ])("of who %s says once that it ended", async (name, day) => {
+  ])("of a member who %s says once that it ended", async (name, day) => {
     expect(await activityOf(name, "ended")).toEqual([[day, "ended", {}]]);
   });
 
@@ -260,7 +260,7 @@ describe("the list that operators save", () => {
     ["disputes", "2028-02-12", ""],
     ["moves", "2028-02-29", ""],
     ["lowers", "", "2028-04-01"],
-  ])("says of who %s until when is paid, or when it ended [OPS-03]", async (name, ended, until) => {
+  ])("says of a member who %s until when is paid, or when it ended [OPS-03]", async (name, ended, until) => {
     expect(await views.saved(lifeOf(name).email)).toMatchObject({ ended, paid_until: until });
   });
 });
@@ -269,7 +269,7 @@ describe("what happened with a renewal that is known days later", () => {
   it.each<[Name, string]>([
     ["lowers", "plan_changed"],
     ["grows", "child_left"],
-  ])("has the renewal's day of who %s [SELF-05] [SELF-02]", async (name, kind) => {
+  ])("has the renewal's day of a member who %s [SELF-05] [SELF-02]", async (name, kind) => {
     expect((await activityOf(name, kind)).at(-1)?.[0]).toBe("2028-02-29");
     const fees = await feesOf(name);
     expect(fees).toContain("Since Feb 29, 2028 the month that you are in costs");

@@ -66,7 +66,7 @@ function PrivacyStorage() {
           <Trans>
             When a dental office checks a card, a cookie in its browser keeps which office it is, for a year.
             Another one keeps which code was checked last, for a day, so that going back does not show it
-            again. Who signs in for an office has a cookie for that, for 12 hours.
+            again. If you sign in for an office, a cookie keeps that for 12 hours.
           </Trans>
         </p>
         <p>

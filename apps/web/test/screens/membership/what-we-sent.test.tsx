@@ -60,7 +60,7 @@ it("a visitor reads that nothing is sent, and what each company gets of members 
   expect(within(section("What we sent about you")).getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-it("a visitor reads what is sent of who only looks around, where something is [OPEN-04]", async () => {
+it("a visitor reads what is sent about people who only look around, where something is [OPEN-04]", async () => {
   const map = { recipient: "google_map", purpose: "map", sender: "browser", when: "visit" } as const;
   const services = [...SERVICES.services, { ...map, kinds: ["location" as const] }];
   await renderScreen(memberPaths.whatWeSent, {

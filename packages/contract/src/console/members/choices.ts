@@ -18,7 +18,7 @@ const personIds = v.pipe(
   v.minLength(1, NO_DENTIST),
   v.maxLength(MOST_PEOPLE, NO_DENTIST),
 );
-/** What members choose on their own pages, done by an operator for who calls. */
+/** What members choose on their own pages, done by an operator for a caller. */
 export const MEMBER_CHOICES = {
   "members.preview_renewal": post("/members/renewal/preview", {
     role: "support",

@@ -27,7 +27,7 @@ const secondMembership = v.object({
   account_id: v.string(),
   earlier_account_id: v.string(),
   name: v.string(),
-  /** Who was added while it ran; null for who joined with it. */
+  /** The person who was added while it ran; null for one who joined with it. */
   person_id: v.nullable(v.string()),
   /** Null too once they are off it. */
   person_name: v.nullable(v.string()),

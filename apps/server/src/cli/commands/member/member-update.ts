@@ -47,7 +47,7 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
     .option("--zip <code>", "ZIP code")
     .option("--accept-end", "in a state without sale: the membership does not renew")
     .option("--dry-run", "checks what was typed, and changes nothing")
-    .option("--reason <text>", "why, for the log and for who approves it")
+    .option("--reason <text>", "why, for the log and for the operator who approves it")
     .option("--yes", "skips the confirmation of a name or an address")
     .action((who: string, options: UpdateOptions, self: Command) =>
       session.run(self, async (work) => {

@@ -43,7 +43,7 @@ function selectWaiting(db: Kysely<Database>) {
 }
 
 /**
- * A second operator agrees to a change that waits: it happens at once. @param refuseOwn throws for who began it
+ * A second operator agrees to a change that waits: it happens at once. @param refuseOwn throws for the one who began it
  * @throws 404 `not_found` once it does not wait; 409 `conflict` for a number of another account
  */
 export async function agreeToContact(

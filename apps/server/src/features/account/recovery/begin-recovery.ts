@@ -39,7 +39,7 @@ export interface TypedOwner {
 
 /**
  * For members who lost their phone. Answer and timing are the same for every email address: a job looks for the account.
- * Above the limit of codes, an unused one of the same caller still serves. Who signed in with this browser before,
+ * Above the limit of codes, an unused one of the same caller still serves. A member who signed in with this browser before,
  * and an owner who gives birth date and card, have limits that nobody else uses up.
  * @throws 429 `too_many_requests` with the wait; 503 `unavailable` without a mail server
  */

@@ -8,7 +8,7 @@ import { savePostedAnswer } from "./save-posted-answer.ts";
 
 interface PostedAnswer {
   request: FastifyRequest;
-  /** Who posts answers that nobody waits for is refused for a while. */
+  /** A caller who posts answers that nobody waits for is refused for a while. */
   proofs: FailedProofs;
 }
 

@@ -3,7 +3,7 @@ import { forbidden } from "../../../errors.ts";
 import type { Caller } from "../action.ts";
 import { getBulk } from "./show-bulk.ts";
 
-/** @throws 403 `forbidden` for who may not do the action itself; 404 `not_found` */
+/** @throws 403 `forbidden` for operators who may not do the action itself; 404 `not_found` */
 export async function getBulkFor(
   ctx: Pick<Context, "db">,
   { bulkId, caller }: { bulkId: string; caller: Pick<Caller, "may"> },

@@ -34,7 +34,7 @@ interface SortKey {
   type: RawBuilder<unknown>;
 }
 
-/** Who renews stands last in either order. */
+/** Members who renew stand last in either order. */
 const keyOf = (by: Sort, isAscending: boolean): SortKey =>
   ({
     joined: { key: sql`member.paid_at`, type: sql`timestamptz` },

@@ -4,7 +4,7 @@ import { PAGE_LIMIT, toPage } from "../pages.ts";
 
 interface AskedEntries {
   text: string;
-  /** A few for who is typing, or a page of all. */
+  /** A few while somebody types, or a page of all. */
   isPaged: boolean | undefined;
   afterId: string | undefined;
 }

@@ -25,8 +25,8 @@ interface Held {
 }
 
 /**
- * Loads a price file that waits. Another owner than who loaded it approves; a file of the command line takes two, and the
- * first one then counts as who loaded it. Where no other owner has a key, the number is enough.
+ * Loads a price file that waits. Another owner than the one who loaded it approves; a file of the command line takes two, and the
+ * first one then counts as its loader. Where no other owner has a key, the number is enough.
  * @returns whether it is loaded, or waits for the second owner
  * @throws 404 for one that does not wait; 409 `conflict` for another number; 403 as `refuseOwnApproval`
  */

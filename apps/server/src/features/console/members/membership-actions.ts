@@ -67,7 +67,7 @@ function describeQuote(quote: ChangeQuote, body: unknown): { lines: [string, str
   };
 }
 
-/** What members choose on their own pages, done by an operator for who calls. */
+/** What members choose on their own pages, done by an operator for a caller. */
 export const MEMBER_CHOICE_ACTIONS: Handlers<typeof MEMBER_CHOICES> = {
   "members.preview_renewal": async (ctx, call) => getRenewal(ctx, await getPreviewed(ctx, call)),
   "members.set_renewal": async (ctx, call) => {

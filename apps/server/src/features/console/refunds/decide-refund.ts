@@ -52,7 +52,7 @@ interface Decision extends DecisionInput {
   at: Date;
 }
 
-/** Who asked gets an email. @throws 404 once decided */
+/** The operator who asked gets an email. @throws 404 once decided */
 async function recordDecision(ctx: Context, trx: Kysely<Database>, decision: Decision): Promise<void> {
   const { approvalId, isApproved, operator, decidedBy, at } = decision;
   const { numUpdatedRows } = await trx

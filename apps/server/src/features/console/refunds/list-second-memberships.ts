@@ -9,7 +9,7 @@ export interface SecondMembership {
   accountId: string;
   earlierAccountId: string;
   name: string;
-  /** Who was added while it ran; null for who joined with it. */
+  /** The person who was added while it ran; null for one who joined with it. */
   personId: string | null;
   /** Their name; null too once they are off it. */
   personName: string | null;

@@ -16,7 +16,7 @@ type SettledSecond = "paid_back" | "two_people" | "taken_off";
 
 interface Settlement {
   membershipId: string;
-  /** Who was added while it ran; null for who joined with it. */
+  /** The person who was added while it ran; null for one who joined with it. */
   personId: string | null;
   outcome: SettledSecond;
   operator: Operator & { reason: string };

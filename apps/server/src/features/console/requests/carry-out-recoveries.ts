@@ -9,7 +9,7 @@ import { unprovenCaller } from "../unproven-caller.ts";
 type Due = Awaited<ReturnType<typeof listDueRequests>>[number];
 
 /**
- * Lets owners in again whom nobody declined in time, each of them harmless twice. Who is no owner by then stays out.
+ * Lets owners in again whom nobody declined in time, each of them harmless twice. One who is no owner by then stays out.
  * One that breaks off is tried again, and holds up no other. @throws what broke the last one off
  */
 export async function carryOutRecoveries(ctx: Context): Promise<void> {

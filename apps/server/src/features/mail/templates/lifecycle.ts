@@ -30,7 +30,7 @@ function openMembership({ t }: Texts, { membershipUrl }: LifecycleFacts): Block 
   return { link: { label: t("Open my membership"), url: membershipUrl } };
 }
 
-/** Phones and Google are notified of a change, and show it: these words are for who has turned that off. */
+/** Phones and Google are notified of a change, and show it: these words are for members who have turned that off. */
 function describeWallet({ t }: Texts, { hasStillPass }: LifecycleFacts): string[] {
   if (!hasStillPass) return [];
   return [
@@ -155,7 +155,7 @@ function describeOpenEnd(texts: Texts, { planName, isOffered }: LifecycleFacts):
   ];
 }
 
-/** To who moved where nothing is sold. */
+/** For a member who moved to a state where nothing is sold. */
 export function cannotRenew({ t }: Texts): string {
   return t(
     "The membership is not available in your state, so it cannot renew. If you move back, change your address again and turn on automatic renewal.",

@@ -22,7 +22,7 @@ export function officeCodeEmail({ t }: Texts, { brandName, code }: CodeFacts): E
 }
 
 interface ClaimCodeFacts extends CodeFacts {
-  /** The email address of who claims the listing. */
+  /** The email address of the person who claims the listing. */
   claimant: string;
   dentist: string;
 }

@@ -9,7 +9,7 @@ import { getMembershipRow, isErased } from "../memberships.ts";
 import { type AskedPerson, listKnownMemberships, lockPeople, type Payer } from "./known-memberships.ts";
 
 /**
- * Call it in the transaction that stores the first payment. Who has proved nothing was asked nothing before paying: the
+ * Call it in the transaction that stores the first payment. A buyer who has proved nothing was asked nothing before paying: the
  * known member gets an email instead, and an operator a task (USE-18).
  */
 export async function recordSecondMembership(

@@ -27,7 +27,7 @@ interface Receiving {
   receiveText: ReturnType<typeof createTextReceiver>;
 }
 
-/** @returns what to answer by text; null: nothing @throws 403 `forbidden` for who is not the vendor */
+/** @returns what to answer by text; null: nothing @throws 403 `forbidden` for anyone but the vendor */
 export async function receiveSignedText(
   ctx: Context,
   request: FastifyRequest,

@@ -31,7 +31,7 @@ type Read = TextKeyword | TextQuestion;
 const ASKING: ReadonlyMap<Read, string> = new Map([
   ["cancel", ""],
   ["doubtful", ""],
-  // Who asked in the morning may be hurt at night.
+  // Somebody who asked in the morning may be hurt at night.
   ["question", " question"],
   ["urgent", " urgent"],
 ]);
@@ -84,7 +84,7 @@ async function answerText(
     if (asked && DOUBTED.has(asked.keyword))
       await endTextsOfPhone(trx, { phoneNumber: from, why: "doubted", now });
     if (asked?.keyword === "start") await allowTexts(ctx, trx, from);
-    // Who wants no texts gets no more than was asked for, and the way to a dentist.
+    // A phone that stopped texts gets no more than was asked for, and the way to a dentist.
     if (asked?.keyword === "question" && (await findTextStop(ctx, trx, from)) !== null) return null;
     return asked;
   });

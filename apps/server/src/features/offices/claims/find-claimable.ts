@@ -32,7 +32,7 @@ export async function findClaimable(
     .map((location) => ({ location, provider, ways: waysOf(ctx, location) }));
 }
 
-/** The contacts of record first; paper and an operator are for who reaches none of them. */
+/** The contacts of record first; paper and an operator are for people who reach none of them. */
 function waysOf(ctx: Pick<Context, "sms" | "mailer">, location: LocationRow): OpenWay[] {
   const phone = ctx.sms === null ? null : location.phone;
   const email = ctx.mailer === null ? null : location.record_email;

@@ -13,7 +13,7 @@ interface FoundOffice {
 
 const MOST_FOUND = 20;
 
-/** Offices of people whose email has these letters, with everybody of each, for who asks for help with signing in. */
+/** Offices of people whose email has these letters, with everybody of each, for callers who need help with signing in. */
 export async function findOfficesByPerson({ db }: Pick<Context, "db">, text: string): Promise<FoundOffice[]> {
   const part = `%${text
     .trim()

@@ -112,7 +112,7 @@ export function isCodeOf(
   return read !== null && timingSafeEqual(hmacEmailCode(authKeys.codeSecret, subject, read), hmac);
 }
 
-/** A session of who proved the address; a person is stored with the first proof. @returns the session's secret */
+/** A session of the person who proved the address; a person is stored with the first proof. @returns the session's secret */
 export async function startOfficeSession(
   { db, clock }: Pick<Context, "db" | "clock">,
   { email, language }: Asked,

@@ -60,7 +60,7 @@ export async function endTextsOfPhone(
   await endTexts(trx, { which: sql`a.phone_number = ${phoneNumber}`, why, by: BY_PHONE, now });
 }
 
-/** Who stops the emails to a contact of record gets no texts about its listings either. */
+/** A contact of record that stops the emails gets no texts about its listings either. */
 export async function endTextsOfEmail(
   trx: Kysely<Database>,
   { email, now }: { email: string; now: Date },

@@ -20,7 +20,7 @@ export const organization: ResourceType<Organization> = {
     endpoint: {
       ...ours,
       target: "Endpoint",
-      documentation: "Of networks and of who runs them: this directory.",
+      documentation: "Of networks and of the company that runs them: this directory.",
       read: ({ endpoint: all }) => all ?? [],
     },
     address: {
@@ -45,7 +45,7 @@ export const organization: ResourceType<Organization> = {
     type: {
       type: "token",
       documentation:
-        "The guide's code: prvgrp for a practice, ntwk for a network, bus for who runs the plans.",
+        "The guide's code: prvgrp for a practice, ntwk for a network, bus for the company that runs the plans.",
       read: ({ type }) => codingsOf(type),
     },
     "coverage-area": {

@@ -28,7 +28,7 @@ export interface SearchQuestion {
 /** Words that stand in names of practices: "Katy Dental" is one, "katy" and "dentist in katy" are a town. */
 const OF_PRACTICES =
   /\b(?:dental|dentistry|odontolog[a-z]{0,9}|clinic|clinica|office|care|center|smiles?|orthodontics)\b/i;
-/** Who is named by what they are said to take. */
+/** An office that is named by what it is said to take. */
 const TAKES = /^(?:accepts?|takes?|acept[ae]n?|tom[ae]n?|tengo) /i;
 const WITHIN_MILES = [1, 3, 5, 10, 25];
 

@@ -13,7 +13,7 @@ export interface ResolvedSearch {
   /** The place that the text names. */
   place: NamedLocation | null;
   reading: SearchReading;
-  /** Who fits the filter from the origin; null where the text names a place. */
+  /** The dentists who fit the filter from the origin; null where the text names a place. */
   nearest: readonly NearLocation[] | null;
 }
 

@@ -81,7 +81,7 @@ function AskedPlaces({ reading, finder }: { reading: SearchReading; finder: Find
   );
 }
 
-/** Who asks for an insurer learns it before the visit. */
+/** A visitor who asks for an insurer learns it before the visit. */
 function Payer({ reading: { payer, uninsured } }: { reading: SearchReading }) {
   const { brandName } = useSite().publicConfig;
   if (payer === null)

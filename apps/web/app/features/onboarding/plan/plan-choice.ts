@@ -13,7 +13,7 @@ interface PlanChoice {
 
 export const OPEN_CHOICE: PlanChoice = { period: "monthly", planSlug: null, isMissing: false };
 
-/** What was chosen here before, such as by who comes back from the checkout; else on the page of prices (decision 44). */
+/** What was chosen here before, such as by visitors who come back from the checkout; else on the page of prices (decision 44). */
 export function openChoice(
   plans: readonly Plan[],
   selected: SelectedPlan | null,

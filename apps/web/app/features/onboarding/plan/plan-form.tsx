@@ -89,7 +89,7 @@ export function PlanForm({ plans, family, dentist }: PlanFormProps) {
   );
 }
 
-/** Who comes back from there finds what was chosen here. */
+/** A visitor who comes back from there finds what was chosen here. */
 function WorthLink({ planSlug, ...choice }: PlansChoice) {
   return (
     <Link
