@@ -7,6 +7,8 @@ export interface AccountEventFacts {
   payment_received: { amount_cents: number };
   payment_failed: { amount_cents: number };
   refunded: { amount_cents: number };
+  /** The bank did not accept it. */
+  refund_returned: { amount_cents: number };
   canceled: { last_day: string };
   cancellation_undone: Record<string, never>;
   ended: Record<string, never>;

@@ -1,4 +1,4 @@
-/** Longer than others: nine members live two months, and what others than themselves are shown is compared. */
+/** Longer than others: ten members live two months, and what others than themselves are shown is compared. */
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Statement } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -92,10 +92,23 @@ const ROWS = {
       expect((await money.call("/refunds/second", settled)).statusCode).toBe(200);
     },
   },
+  "gets back": {
+    acted: async ({ accountId: account_id }) => {
+      const refund = { account_id, amount_cents: 1000, reason: "A slip" };
+      expect((await (await addOperator(fixture, "billing")).call("/members/refund", refund)).statusCode).toBe(
+        200,
+      );
+    },
+    renewed: async ({ accountId }) => {
+      const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(accountId));
+      await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
+    },
+  },
   renames: { acted: post("name", { name: "Marisol", surname: "Vega", reason: "marriage_or_divorce" }) },
   lowers: { acted: changeTo({ plan_slug: BASIC }) },
 } satisfies Record<string, Row>;
 type Name = keyof typeof ROWS;
+const listRows = () => Object.entries(ROWS) as [Name, Row][];
 
 interface Life {
   member: SignedIn;
@@ -143,7 +156,7 @@ async function play(): Promise<void> {
   for (const [name, row] of Object.entries(ROWS)) await begin(name as Name, row);
   await travelTo(ACTED);
   for (const { email } of lives.values()) await views.letters(email);
-  for (const [name, { acted }] of Object.entries(ROWS) as [Name, Row][]) await acted?.(lifeOf(name).member);
+  for (const [name, { acted }] of listRows()) await acted?.(lifeOf(name).member);
   await work();
   for (const name of ["grows", "moves", "stops", "lowers"] as const) {
     const { id, card } = lifeOf(name);
@@ -151,6 +164,8 @@ async function play(): Promise<void> {
   }
   for (const moment of ["2028-02-29T18:00:00Z", RENEWED, OVER]) {
     await travelTo(moment);
+    if (moment === RENEWED)
+      for (const [name, { renewed }] of listRows()) await renewed?.(lifeOf(name).member);
     for (const life of lives.values()) life.letters.push(...(await views.letters(life.email)));
   }
 }
@@ -169,6 +184,7 @@ afterAll(async () => {
 });
 
 const kindsOf = (name: Name) => views.kinds(lifeOf(name).id);
+const lettersOf = (name: Name) => lifeOf(name).letters.join("\n");
 const activityOf = async (name: Name, kind: string) =>
   (await views.activity(lifeOf(name).member)).filter(([, one]) => one === kind);
 
@@ -213,6 +229,18 @@ describe("'Recent activity' [SELF-05]", () => {
     expect(await activityOf(name, "ended")).toEqual([[day, "ended", {}]]);
   });
 
+  it("says of a refund that the bank did not accept it, as the email does", async () => {
+    const amount = { amount_cents: 1000 };
+    const shown = (await views.activity(lifeOf("gets back").member)).filter(([, kind]) =>
+      kind.startsWith("refund"),
+    );
+    expect(shown).toEqual([
+      ["2028-02-12", "refunded", amount],
+      [expect.any(String), "refund_returned", amount],
+    ]);
+    expect(lettersOf("gets back")).toContain("We owe you $10.00, but we could not refund it");
+  });
+
   it("names what the email asks for, less a credit", async () => {
     expect(await activityOf("owes", "payment_failed")).toEqual([
       [expect.any(String), "payment_failed", { amount_cents: 1490 }],
@@ -220,8 +248,6 @@ describe("'Recent activity' [SELF-05]", () => {
     expect(lifeOf("owes").letters.join("\n")).toContain("We could not charge your card $14.90");
   });
 });
-
-const lettersOf = (name: Name) => lifeOf(name).letters.join("\n");
 
 describe("who lives where nothing is sold [MONEY-05] [LAW-12]", () => {
   it("is promised no renewal there, and no new membership", () => {

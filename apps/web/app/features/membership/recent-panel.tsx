@@ -134,23 +134,24 @@ interface Facts {
   contact: string;
 }
 
-/** One for each kind; a kind of a newer server has none. */
+/** One for each kind; a kind of a newer server has none. Support may have acted, so none says that the member did. */
 const SENTENCES: Record<AccountEventKind, Sentence> = {
   joined: ({ name }) => <Trans>You joined with {name}.</Trans>,
   payment_received: ({ amount }) => <Trans>Your payment of {amount} was received.</Trans>,
   payment_failed: ({ amount }) => <Trans>Your payment of {amount} failed.</Trans>,
   refunded: ({ amount }) => <Trans>{amount} goes back to the card you paid with.</Trans>,
+  refund_returned: ({ amount }) => <Trans>Your bank did not accept the refund of {amount}.</Trans>,
   canceled: ({ day }) => <Trans>Your membership was canceled. Its last day: {day}.</Trans>,
   cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
   ended: () => <Trans>Your membership ended.</Trans>,
   renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
   sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
-  messages_changed: () => <Trans>You changed your notifications.</Trans>,
+  messages_changed: () => <Trans>Your notifications were changed.</Trans>,
   data_copied: () => <Trans>Your data was opened or downloaded.</Trans>,
   plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
   plan_change_scheduled: ({ name, day }) => (
     <Trans>
-      You scheduled a change to {name}, starting {day}.
+      A change to {name} was scheduled, starting {day}.
     </Trans>
   ),
   plan_change_undone: () => <Trans>The scheduled change was undone.</Trans>,
@@ -162,10 +163,10 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
         A new dentist was chosen for {people} people: {dentist}.
       </Trans>
     ),
-  name_changed: () => <Trans>You changed the name on your card.</Trans>,
+  name_changed: () => <Trans>The name on your card was changed.</Trans>,
   email_changed: ({ contact }) => <Trans>Your email address was changed to {contact}.</Trans>,
   phone_changed: ({ contact }) => <Trans>Your phone number was changed to {contact}.</Trans>,
-  address_changed: () => <Trans>You changed your address.</Trans>,
+  address_changed: () => <Trans>Your address was changed.</Trans>,
   phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
   phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
   contact_change_waits: () => <Trans>A change to your email or phone was requested.</Trans>,

@@ -7,21 +7,27 @@ import { passTime } from "../../dom/render-screen.tsx";
 
 it("a member's home says what changed lately, the newest first [MEM-01] [SELF-05]", async () => {
   const account = mariasAccount();
-  account.events = ["payment_received", "refunded", "payment_failed", "renewal_turned_on", "joined"].map(
-    (kind, index) => ({
-      id: String(index),
-      kind,
-      facts: { amount_cents: 25_100, plan_name: "Smirk Plus" },
-      happened_at: secondsOf("2026-11-20"),
-    }),
-  );
+  account.events = [
+    "payment_received",
+    "refunded",
+    "refund_returned",
+    "payment_failed",
+    "renewal_turned_on",
+    "joined",
+  ].map((kind, index) => ({
+    id: String(index),
+    kind,
+    facts: { amount_cents: 25_100, plan_name: "Smirk Plus" },
+    happened_at: secondsOf("2026-11-20"),
+  }));
   account.events.unshift({ id: "9", kind: "of_a_newer_server", facts: {}, happened_at: 0 });
   const { user } = await renderMember(paths.membership, { account });
   const recent = () => within(screen.getByRole("region", { name: "Recent activity" }));
   await expect.poll(() => recent().getAllByRole("listitem")).toHaveLength(4);
   expect(recent().getAllByRole("listitem")[0]).toHaveTextContent("Your payment of $251.00 was received.");
   await user.click(recent().getByRole("button", { name: "Show more" }));
-  expect(recent().getAllByRole("listitem")).toHaveLength(5);
+  expect(recent().getAllByRole("listitem")).toHaveLength(6);
+  expect(recent().getAllByRole("listitem")[2]).toHaveTextContent(/did not accept the refund of \$251\.00/);
 });
 
 it("asks for consent to a new price where the state wants one [LAW-05]", async () => {

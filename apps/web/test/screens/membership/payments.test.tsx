@@ -191,6 +191,11 @@ it("renewal is turned on by agreeing to the server's words, again where they cha
 
 it.each([
   ["where it cannot be turned on", () => refuse(409, "conflict"), "This cannot be changed now."],
+  [
+    "where nothing is sold",
+    () => refuse(409, "conflict", { reason: "state_not_sold" }),
+    "The membership is not available in your state, so it cannot renew.",
+  ],
   ["where the words do not come", () => refuse(503, "unavailable"), "We did not get an answer."],
 ])("renewal stays off %s [LAW-04]", async (_where, answer, said) => {
   const { user } = await renderMember(paths.payments, {

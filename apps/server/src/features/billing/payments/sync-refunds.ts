@@ -7,14 +7,14 @@ import { isErased } from "../../members/memberships.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(
-  ctx: Pick<SyncContext, "payments" | "log">,
+  ctx: Pick<SyncContext, "payments" | "log" | "clock">,
   trx: Kysely<Database>,
   { membershipId, paymentId }: { membershipId: string; paymentId: string },
 ): Promise<TriedRefund[]> {
   const made = await ctx.payments.listTriedRefunds(paymentId);
   if (made.length === 0) return made;
   await logFailed(ctx, trx, { membershipId, made });
-  await recordRefundEvents(trx, { membershipId, made });
+  await recordRefundEvents(ctx, trx, { membershipId, made });
   await trx
     .insertInto("payment_refunds")
     .values(
@@ -56,33 +56,37 @@ async function logFailed(
   }
 }
 
-/** For refunds that are not stored yet. The caller holds the membership's lock. */
+/** For refunds that are not stored yet, and for stored ones that have failed since. The caller holds the membership's lock. */
 async function recordRefundEvents(
+  { clock }: Pick<SyncContext, "clock">,
   trx: Kysely<Database>,
   { membershipId, made }: { membershipId: string; made: readonly TriedRefund[] },
 ): Promise<void> {
   const ids = made.map(({ id }) => id);
   const stored = await trx
     .selectFrom("payment_refunds")
-    .select("refund_id")
+    .select(["refund_id", "status"])
     .where("refund_id", "in", ids)
     .execute();
-  const known = new Set(stored.map(({ refund_id: id }) => id));
-  const added = made.filter(({ id, status }) => !known.has(id) && status !== "failed");
-  if (added.length === 0) return;
+  const before = new Map(stored.map(({ refund_id: id, status }) => [id, status]));
+  const added = made.filter(({ id, status }) => !before.has(id) && status !== "failed");
+  const returned = made.filter(
+    ({ id, status }) => status === "failed" && (before.get(id) ?? status) !== status,
+  );
+  if (added.length + returned.length === 0) return;
   const membership = await trx
     .selectFrom("memberships")
     .select(["account_id", "email"])
     .where("id", "=", membershipId)
     .executeTakeFirstOrThrow();
   if (isErased(membership)) return;
-  for (const { amountCents, madeAt } of added.toReversed()) {
-    await recordAccountEvent(trx, {
-      accountId: membership.account_id,
-      membershipId,
-      kind: "refunded",
-      facts: { amount_cents: amountCents },
-      at: madeAt,
-    });
+  const about = { accountId: membership.account_id, membershipId };
+  for (const { amountCents, madeAt: at } of added.toReversed()) {
+    const facts = { amount_cents: amountCents };
+    await recordAccountEvent(trx, { ...about, kind: "refunded", facts, at });
+  }
+  for (const { amountCents } of returned) {
+    const facts = { amount_cents: amountCents };
+    await recordAccountEvent(trx, { ...about, kind: "refund_returned", facts, at: clock.now() });
   }
 }

@@ -18,7 +18,7 @@ export function nameChangedEmail(texts: Texts, facts: NameFacts): WrittenEmail {
     subject: t("Your {brandName} card has your new name", { brandName }),
     blocks: [
       t(
-        "You changed the name on your membership card to {fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.",
+        "The name on your membership card is now {fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.",
         { fullName },
       ),
       t(
@@ -84,8 +84,8 @@ export function cardReplacedEmail(texts: Texts, facts: CardFacts): WrittenEmail 
     subject: t("A {brandName} card has a new code", { brandName }),
     blocks: [
       ownerName === null
-        ? t("As you asked, your membership card has a new code. The old one no longer works.")
-        : t("As you asked, {ownerName}'s membership card has a new code. The old one no longer works.", {
+        ? t("Your membership card has a new code. The old one no longer works.")
+        : t("{ownerName}'s membership card has a new code. The old one no longer works.", {
             ownerName,
           }),
       t("Printed cards, cards in a phone's wallet, and the link that was shared have the old code."),

@@ -69,7 +69,7 @@ export function planChangeUndoneEmail({ t }: Texts, facts: PlanChangeFacts): Ema
     subject: t("Your {brandName} membership does not change", { brandName }),
     name,
     blocks: [
-      t("You undid the scheduled change. Your plan, price and family members stay as they are."),
+      t("The scheduled change was undone. Your plan, price and family members stay as they are."),
       { link: { label: t("See my plan"), url: planUrl } },
     ],
   };

@@ -5,15 +5,18 @@ import {
   type RenewalTermsAnswer,
   setRenewalRoute,
 } from "@smirk/contract/account/renewal";
+import type { Refusal } from "@smirk/contract/errors";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callRoute } from "../../../api/call-route.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { Panel } from "../panel.tsx";
 import { membershipStatus } from "../status/membership-status.ts";
@@ -27,7 +30,7 @@ interface RenewalPanelProps {
 /** The switch for automatic renewal; none for a membership that is canceled or over. */
 export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
   const sentenceDate = useSentenceDate();
-  const { isOn, phase, asked, choose, agree, dismiss } = useAutoRenew(card.auto_renew, onChanged);
+  const { isOn, phase, refusal, asked, choose, agree, dismiss } = useAutoRenew(card.auto_renew, onChanged);
   if (membershipStatus(card) !== "active" || card.exp_date === null) return null;
   const day = sentenceDate(card.exp_date);
   return (
@@ -56,9 +59,14 @@ export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
       </p>
       {phase === "refused" && (
         <FormAlert>
-          <Trans>
-            This cannot be changed now. If a change of your plan or a cancellation is waiting, undo it first.
-          </Trans>
+          {refusal?.reason === undefined ? (
+            <Trans>
+              This cannot be changed now. If a change of your plan or a cancellation is waiting, undo it
+              first.
+            </Trans>
+          ) : (
+            <RefusalText refusal={refusal} />
+          )}
         </FormAlert>
       )}
       {phase === "failed" && (
@@ -125,8 +133,10 @@ function useAutoRenew(isOn: boolean, onChanged: () => void) {
   const [phase, setPhase] = useState<RenewalPhase>("idle");
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [asked, setAsked] = useState<AskedConsent | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   function fail(error: unknown) {
+    setRefusal(error instanceof ApiError ? toRefusal(error) : null);
     setAsked(null);
     setChosen(null);
     setPhase(error instanceof ApiError && error.status === 409 ? "refused" : "failed");
@@ -143,6 +153,7 @@ function useAutoRenew(isOn: boolean, onChanged: () => void) {
       const { auto_renew: isNowOn } = await callRoute(memberFetch, setRenewalRoute, sent);
       setAsked(null);
       setChosen(isNowOn);
+      setRefusal(null);
       setPhase(isNowOn === wanted ? "changed" : "refused");
       onChanged();
     } catch (error) {
@@ -174,5 +185,5 @@ function useAutoRenew(isOn: boolean, onChanged: () => void) {
     setPhase("idle");
   };
   const agree = (consent: RenewalConsent) => save(true, consent);
-  return { isOn: chosen ?? isOn, phase, asked, choose, agree, dismiss };
+  return { isOn: chosen ?? isOn, phase, refusal, asked, choose, agree, dismiss };
 }
