@@ -10,6 +10,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { B: "8", G: "6", S: "5", 
 const GROUP = 5;
 const LENGTH = 2 * GROUP;
 const TYPED = /^[2-9ACDEFHJKMNPQRTVWXY]{10}$/;
+/** What people copy or say with it. */
+const CALLED = /^[\s"“]{0,9}(?:(?:the|my|card|desk|el|mi) ){0,2}(?:code|c[oó]digo)(?: is| es)?[\s:]{1,9}/iu;
 const BETWEEN = /[\s.,;:()"'“”_\p{Pd}]/gu;
 
 /** The code of a nonce, such as `K7M4P-9XQ3R`, which stands beside the QR code of a card on paper. */
@@ -36,7 +38,7 @@ export function isTypedCodeOf(keys: Keys, { code, nonce }: { code: string; nonce
 
 /** The code as it is printed, however it is written: small, without its hyphen, with its address; null for another text. */
 export function readTypedCode(text: string): string | null {
-  const [address = ""] = foldWidth(removeInvisible(text)).split(/[?#]/, 1);
+  const [address = ""] = foldWidth(removeInvisible(text)).replace(CALLED, "").split(/[?#]/, 1);
   const code = address.split("/").findLast((part) => part.trim() !== "");
   const letters = (code ?? "")
     .replaceAll(BETWEEN, "")
