@@ -29,6 +29,15 @@ it.each([
   ["el día 5 del mes de mayo de 1980", "05/05/1980"],
   ["5 de mayo del año 1980", "05/05/1980"],
   ["5 y 6 de mayo de 1980", null],
+  ["febuary 3, 1990", "02/03/1990"],
+  ["Septmber 9 1975", "09/09/1975"],
+  ["3 de setiembe de 1980", "09/03/1980"],
+  ["Decmber 1st, 1999", "12/01/1999"],
+  ["Janruary 5 1980", "01/05/1980"],
+  ["noviembra 2 1980", "11/02/1980"],
+  ["Marco 5 1980", null],
+  ["jumio 5 1980", null],
+  ["Augustine 5 1980", null],
   ["5 de mayo", null],
 ])("%j is %j, as people write it in Spanish [USE-19] [ES-04]", (text, date) => {
   expect(readWholeDate(text)).toBe(date);

@@ -1,3 +1,4 @@
+import { editDistance } from "../text/edit-distance.ts";
 import { makeDay } from "../wire/calendar-day.ts";
 
 const MONTHS = [
@@ -87,9 +88,20 @@ function isNumber(part: string): boolean {
   return /^\d{1,4}$/.test(part);
 }
 
+/** A shorter word with a wrong letter may be a name, or another month. */
+const SHORTEST_MISSPELLED = 6;
+
+/** "Febuary" is nearly one month alone. */
 function findMonth(word: string): number | null {
   const index = MONTHS.findIndex((names) => names.includes(word));
-  return index === -1 ? null : index + 1;
+  if (index !== -1) return index + 1;
+  if (word.length < SHORTEST_MISSPELLED || /[^a-z]/.test(word)) return null;
+  const near = MONTHS.flatMap((names, at) =>
+    names.some((name) => name.length >= SHORTEST_MISSPELLED && editDistance(word, name, 1) <= 1)
+      ? [at + 1]
+      : [],
+  );
+  return near.length === 1 ? (near[0] ?? null) : null;
 }
 
 function write(year: string, month: string, day: string): string | null {
