@@ -81,6 +81,13 @@ describe("the search", () => {
     ["a name with a letter too many", "maaria quint"],
     ["a name with two wrong letters in seven", "kvinter"],
     ["a family member's name with a letter missing", "vandrmeer"],
+    ["last name, first name", "Quintero, Maria"],
+    ["last name, first name and a birth date", "Quintero, Maria 05/17/1990"],
+    ["a name with its title", "Mrs. Maria Quintero"],
+    ["a pasted line of an email", "From: Maria Quintero <Maria.Q@"],
+    ["a phone number that is called so", "phone: 713-555-0177"],
+    ["a phone number with letters for zeros", "713 555 O177"],
+    ["a name and what a number is", "Maria Quintero cell 713.555.0177"],
   ])("finds a member by the start of %s [OPS-03]", async (_what, text) => {
     const { members } = (await help.call("/members/search", { text })).json();
     expect(members).toEqual([

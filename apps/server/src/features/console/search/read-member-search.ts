@@ -1,6 +1,7 @@
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
 import { readWholeDate } from "@smirk/domain/joining/date-words";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type RawBuilder, sql } from "kysely";
 
@@ -34,8 +35,25 @@ export function readMemberSearch(typed: string): Search | null {
   if (PAYMENT_ID.test(text)) return { found: byPayment(text) };
   if (text.startsWith("@"))
     return text.length < SHORTEST_DOMAIN ? null : { found: byDomain(text.slice(1).toLowerCase()) };
-  if (text.includes("@")) return { found: byEmail(text.toLowerCase()) };
-  return readNumber(text) ?? readNames(text);
+  // The one in a pasted line: "Maria Lopez <maria@example.com>".
+  const email = text.split(/[\s<>,;:"“”()]/).find((word) => word.includes("@"));
+  if (email !== undefined) return { found: byEmail(trimEnd(email, /[.]/).toLowerCase()) };
+  const said = withoutLabels(text);
+  return readNumber(said) ?? readNames(said);
+}
+
+const TITLE = /^(?:mr|mrs|ms|miss|dr|dra|sr|sra|srta|señora?|señorita)(?:\. ?| )(?=\p{L})/iu;
+/** What a number is called beside it. */
+const LABEL =
+  /(?<!\p{L})(?:phone|tel|tel[eé]fono|cell?|celular|mobile|card|tarjeta|member|miembro|number|n[uú]mero|num|smirk|id|#)(?: ?[.:#]{1,3} ?| (?=[\p{L}\d(+#])|(?=\d))/giu;
+const DIGITS_AND_O = /(?<![\p{L}\d])(?=[\dO]{0,15}\d)[\dO]{3,16}(?![\p{L}\d])/giu;
+
+/** "Mrs. Maria Lopez", "phone: 713 555 O123": the name and the number themselves. */
+function withoutLabels(text: string): string {
+  const name = text.replace(TITLE, "");
+  if (!/\d/.test(name)) return name;
+  const own = name.replaceAll(LABEL, " ").replaceAll(/\s+/g, " ").trim();
+  return (own === "" ? name : own).replaceAll(DIGITS_AND_O, (digits) => digits.replaceAll(/O/gi, "0"));
 }
 
 /** A birth date or digits, with names before or after them. */
