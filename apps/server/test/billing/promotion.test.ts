@@ -105,6 +105,20 @@ describe("a promotion code", () => {
     expect(answer.duration).toBe("once");
   });
 
+  it.each(["SPRING-2O-OFF", "spring20off", "spring 20 off", "SPRING‑20OFF"])(
+    "is the code that %s may mean, also at the payment [PAY-05]",
+    async (typed) => {
+      const half = { code: "SPRING20OFF", percent_off: 50 };
+      if ((await apply(half.code)).statusCode !== 200)
+        await fixture.stripe.control("POST", "/promotion-codes", half);
+      const answer = await apply(typed);
+      expect([answer.statusCode, answer.json().discount?.plan_month]).toEqual([200, 1245]);
+      const member = await fixture.accounts.signIn();
+      const paid = await fixture.members.pay(member, { promotion_code: typed });
+      expect(paid.statusCode).toBe(200);
+    },
+  );
+
   it("takes a sum of dollars off, and never more than there is [MONEY-03]", async () => {
     const answer = await apply(await makeCode({ amount_off: 5000, products: [`plan_${PLUS}`] }));
     expect(answer.json().discount).toEqual({ ...NOTHING, plan_month: 0, plan_annualy: 20_100 });

@@ -1,8 +1,8 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
-import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import { listSpellings, tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import type { AppError } from "../../errors.ts";
-import type { PromotionFacts } from "../../vendors/stripe/billing/promotions.ts";
+import type { FoundPromotion, PromotionFacts } from "../../vendors/stripe/billing/promotions.ts";
 import { isHeldByOther } from "./open-membership.ts";
 import { invalidPromotion, toPaymentError, unusablePromotion } from "./payment-errors.ts";
 import { discountedComponents, namesPlan } from "./promotions/discounted-components.ts";
@@ -18,11 +18,10 @@ export async function applyPromotion(
   { payments, clock }: PromotionContext,
   { code, plan }: { code: string; plan: Plan },
 ): Promise<Promotion> {
-  const typed = tidyPromotionCode(code);
-  if (!CODE.test(typed)) throw invalidPromotion();
+  const spellings = readSpellings(code);
   try {
-    const found = await payments.findPromotion(typed);
-    if (found === null) throw await explainUnusable({ payments, clock }, typed);
+    const found = await findSpelled(payments, spellings);
+    if (found === null) throw await explainUnusable({ payments, clock }, spellings);
     if (!namesPlan(found.coupon, plan)) throw unusablePromotion("promotion_of_other_plan");
     const promotion = discountedComponents(found.id, found.coupon, plan);
     if (!promotion) throw invalidPromotion();
@@ -34,9 +33,29 @@ export async function applyPromotion(
 
 type PromotionContext = Pick<SellingContext, "payments" | "clock">;
 
-async function explainUnusable({ payments, clock }: PromotionContext, code: string): Promise<AppError> {
-  const known = await payments.listPromotions(code);
-  const isOver = ({ expiresAt }: PromotionFacts) => expiresAt !== null && expiresAt <= clock.now();
+/** The code as it was typed, then what may be meant where that is unknown. */
+function readSpellings(code: string): string[] {
+  return listSpellings(tidyPromotionCode(code)).filter((spelled) => CODE.test(spelled));
+}
+
+async function findSpelled(
+  payments: PromotionContext["payments"],
+  [spelled, ...others]: readonly string[],
+): Promise<FoundPromotion | null> {
+  if (spelled === undefined) return null;
+  return (await payments.findPromotion(spelled)) ?? findSpelled(payments, others);
+}
+
+async function listSpelled(
+  { payments }: PromotionContext,
+  spellings: readonly string[],
+): Promise<PromotionFacts[]> {
+  return (await Promise.all(spellings.map((spelled) => payments.listPromotions(spelled)))).flat();
+}
+
+async function explainUnusable(ctx: PromotionContext, spellings: readonly string[]): Promise<AppError> {
+  const known = await listSpelled(ctx, spellings);
+  const isOver = ({ expiresAt }: PromotionFacts) => expiresAt !== null && expiresAt <= ctx.clock.now();
   const isUsedUp = known.some((one) => {
     const { maxRedemptions, timesRedeemed } = one;
     return !isOver(one) && maxRedemptions !== null && timesRedeemed >= maxRedemptions;
@@ -53,7 +72,8 @@ export async function explainRefused(
   { db, ...ctx }: PromotionContext & Pick<SellingContext, "db">,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<AppError> {
-  const active = (await ctx.payments.listPromotions(code)).find(({ isActive }) => isActive);
+  const spellings = readSpellings(code);
+  const active = (await listSpelled(ctx, spellings)).find(({ isActive }) => isActive);
   const isHeld = active !== undefined && (await isHeldByOther(db, { promotionId: active.id, accountId }));
-  return isHeld ? unusablePromotion("promotion_held") : explainUnusable(ctx, code);
+  return isHeld ? unusablePromotion("promotion_held") : explainUnusable(ctx, spellings);
 }

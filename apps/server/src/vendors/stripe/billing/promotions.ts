@@ -4,7 +4,7 @@ import type { PromotionDuration } from "@smirk/domain/billing/promotions/promoti
 import * as v from "valibot";
 import { type Ask, readPages } from "../ask-stripe.ts";
 
-interface FoundPromotion {
+export interface FoundPromotion {
   id: string;
   coupon: Coupon;
 }

@@ -1,6 +1,5 @@
 import { applyPromotionRoute, promotionSchema } from "@smirk/contract/subscription/promotions";
-import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
-import { listPromotionCodes, listSpellings } from "@smirk/domain/billing/promotions/promotion-code";
+import { listPromotionCodes } from "@smirk/domain/billing/promotions/promotion-code";
 import { useEffect, useReducer, useRef } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { callRoute } from "../../../api/call-route.ts";
@@ -47,10 +46,11 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
     const current = latest.current;
     dispatch({ type: "applying", code });
     try {
-      const applied = await findSpelled(apiFetch, listSpellings(code), selected);
+      const body = { promotion_code: code, plan_slug: selected.planSlug };
+      const promotion = await callRoute(apiFetch, PROMOTION_ROUTE, { body, signal: requestLimit() });
       if (current !== latest.current) return;
-      if (isStored) writeSignUpValue("promotion", applied);
-      dispatch({ type: "applied", applied });
+      if (isStored) writeSignUpValue("promotion", { code, promotion });
+      dispatch({ type: "applied", applied: { code, promotion } });
     } catch (error) {
       if (current === latest.current) fail(readPromoError(error));
     }
@@ -67,21 +67,6 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
   }, []);
 
   return { state, apply, remove, type: (code: string) => dispatch({ type: "typed", code }) };
-}
-
-/** The first spelling that is a code. A code that is known and refused is the one that was meant. */
-async function findSpelled(
-  apiFetch: ApiFetch,
-  [code = "", ...others]: readonly string[],
-  selected: SelectedPlan,
-): Promise<AppliedPromotion> {
-  try {
-    const body = { promotion_code: code, plan_slug: selected.planSlug };
-    return { code, promotion: await callRoute(apiFetch, PROMOTION_ROUTE, { body, signal: requestLimit() }) };
-  } catch (error) {
-    if (others.length === 0 || readPromoError(error).kind !== "invalid") throw error;
-    return findSpelled(apiFetch, others, selected);
-  }
 }
 
 function readPromoError(error: unknown): PromoError {
