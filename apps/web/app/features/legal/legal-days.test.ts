@@ -9,7 +9,7 @@ const CATALOG = readCatalog(readFileSync(join(import.meta.dirname, "../../locale
 
 /** A new fingerprint takes the day of today in `legal-days.ts`. */
 const WRITTEN = {
-  privacy: { files: /\/privacy(-[a-z]+)?\.tsx$/, written: "2026-11-30 2c0da6478d31d2a8" },
+  privacy: { files: /\/privacy(-[a-z]+)?\.tsx$/, written: "2026-11-30 e058a8debc3a4f5b" },
   terms: { files: /\/terms(-[a-z-]+)?\.tsx$/, written: "2026-11-29 ea36a5deb46ab592" },
 };
 
