@@ -234,7 +234,7 @@ describe("STOP by text", () => {
     const member = await join();
     const { answer } = await sendFrom(member.phone, "Where is my card?");
     expect(answer).toMatch(
-      /^Smirk: No one reads texts .+ are at http.+\/membership, prices at http.+ Call .+/,
+      /^Smirk: No one reads texts .+: http\S+\/membership Prices: http\S+ Questions\? Call .+/,
     );
     expect((await sendFrom(member.phone, "I moved")).answer).toBeNull();
     const hurt = await sendFrom(member.phone, "help my tooth is bleeding");

@@ -58,17 +58,17 @@ export function answerKeyword(
       );
     case "urgent":
       return t(
-        "{brandName}: No one reads texts at this number. In an emergency, call 911. For a tooth, call your dentist now, or find one at {finderUrl}.",
+        "{brandName}: No one reads texts at this number. In an emergency, call 911. For a tooth, call your dentist now, or find one: {finderUrl}",
         { brandName, finderUrl },
       );
     case "question":
       if (isMember)
         return t(
-          "{brandName}: No one reads texts at this number. Your card, dentist, address and payments are at {membershipUrl}, prices at {finderUrl}. Questions? Call {supportPhone}.",
+          "{brandName}: No one reads texts at this number. Your card, dentist, address and payments: {membershipUrl} Prices: {finderUrl} Questions? Call {supportPhone}.",
           { brandName, membershipUrl, finderUrl, supportPhone },
         );
       return t(
-        "{brandName} dental savings membership, not insurance. No one reads texts at this number. Dentists and prices: {finderUrl}. Questions? Call {supportPhone}.",
+        "{brandName} dental savings membership, not insurance. No one reads texts at this number. Dentists and prices: {finderUrl} Questions? Call {supportPhone}.",
         { brandName, finderUrl, supportPhone },
       );
   }
