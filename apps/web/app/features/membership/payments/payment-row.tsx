@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 export function PaymentRow({ payment }: { payment: MemberPayment }) {
   const { i18n } = useLingui();
   const day = formatShortDate(payment.day, i18n.locale);
-  const net = formatMoney(payment.net_cents, i18n.locale);
   return (
     <li className="grid grid-cols-1 gap-1 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -16,29 +15,25 @@ export function PaymentRow({ payment }: { payment: MemberPayment }) {
         <p className="font-semibold tabular-nums">{formatMoney(payment.amount_cents, i18n.locale)}</p>
       </div>
       {payment.lines.map(({ description, amount_cents: cents, from }) => (
-        <div key={`${description} ${from} ${cents}`} className="flex justify-between gap-x-6 text-muted">
-          <span className="min-w-0 break-words">{description}</span>
-          <span className="tabular-nums">{formatMoney(cents, i18n.locale)}</span>
-        </div>
+        <Line key={`${description} ${from} ${cents}`} cents={cents} className="text-muted">
+          {description}
+        </Line>
       ))}
       {payment.discount_cents > 0 && (
-        <div className="flex justify-between gap-x-6 text-muted">
+        <Line cents={0 - payment.discount_cents} className="text-muted">
           <Trans>Discount</Trans>
-          <span className="tabular-nums">{formatMoney(0 - payment.discount_cents, i18n.locale)}</span>
-        </div>
+        </Line>
       )}
       {payment.refunds.map((refund) => (
-        <div key={refund.id} className="flex justify-between gap-x-6 font-medium text-on-tint">
+        <Line key={refund.id} cents={0 - refund.amount_cents} className="font-medium text-on-tint">
           <RefundedOn day={formatShortDate(refund.day, i18n.locale)} />
-          <span className="tabular-nums">{formatMoney(0 - refund.amount_cents, i18n.locale)}</span>
-        </div>
+        </Line>
       ))}
       {payment.dispute && <DisputeRow dispute={payment.dispute} />}
       {(payment.refunds.length > 0 || payment.dispute?.state === "lost") && (
-        <p className="flex justify-between gap-x-6 font-semibold">
+        <Line cents={payment.net_cents} className="font-semibold">
           <NetWords payment={payment} />
-          <span className="tabular-nums">{net}</span>
-        </p>
+        </Line>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-muted">
@@ -63,6 +58,24 @@ export function PaymentRow({ payment }: { payment: MemberPayment }) {
   );
 }
 
+interface LineProps {
+  /** Null: it names no amount. */
+  cents: number | null;
+  className: string;
+  children: React.ReactNode;
+}
+
+/** Large text puts the amount below the words, which are not broken for it. */
+function Line({ cents, className, children }: LineProps) {
+  const { i18n } = useLingui();
+  return (
+    <div className={`flex flex-wrap justify-end gap-x-6 ${className}`}>
+      <span className="wrap-anywhere min-w-0 flex-[1_1_8rem]">{children}</span>
+      {cents !== null && <span className="tabular-nums">{formatMoney(cents, i18n.locale)}</span>}
+    </div>
+  );
+}
+
 function RefundedOn({ day }: { day: string }) {
   return (
     <span>
@@ -76,14 +89,11 @@ interface DisputeProps {
 }
 
 function DisputeRow({ dispute }: DisputeProps) {
-  const { i18n } = useLingui();
+  const cents = dispute.state === "lost" ? 0 - dispute.amount_cents : null;
   return (
-    <div className="flex justify-between gap-x-6 font-medium text-on-tint">
+    <Line cents={cents} className="font-medium text-on-tint">
       <DisputeWords dispute={dispute} />
-      {dispute.state === "lost" && (
-        <span className="tabular-nums">{formatMoney(0 - dispute.amount_cents, i18n.locale)}</span>
-      )}
-    </div>
+    </Line>
   );
 }
 
