@@ -1,6 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
-import { listSpellings, tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import { listCodeSpellings, tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import type { AppError } from "../../errors.ts";
 import type { FoundPromotion, PromotionFacts } from "../../vendors/stripe/billing/promotions.ts";
 import { isHeldByOther } from "./open-membership.ts";
@@ -35,7 +35,7 @@ type PromotionContext = Pick<SellingContext, "payments" | "clock">;
 
 /** The code as it was typed, then what may be meant where that is unknown. */
 function readSpellings(code: string): string[] {
-  return listSpellings(tidyPromotionCode(code)).filter((spelled) => CODE.test(spelled));
+  return listCodeSpellings(tidyPromotionCode(code)).filter((spelled) => CODE.test(spelled));
 }
 
 async function findSpelled(

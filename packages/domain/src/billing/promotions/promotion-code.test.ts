@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findSteepGrowth } from "../../../../../tools/test-size/steep-growth.ts";
-import { listPromotionCodes, listSpellings, tidyPromotionCode } from "./promotion-code.ts";
+import { listCodeSpellings, listPromotionCodes, tidyPromotionCode } from "./promotion-code.ts";
 
 it.each([
   ["\u201cSMILE10\u201d", "SMILE10"],
@@ -96,5 +96,5 @@ it.each([
   ["HELLO", ["HELLO"]],
   ["OLD50", ["OLD50"]],
 ])("%s may be meant as %j [PAY-05]", (code, spellings) => {
-  expect(listSpellings(code)).toEqual(spellings);
+  expect(listCodeSpellings(code)).toEqual(spellings);
 });

@@ -31,7 +31,7 @@ export function listPromotionCodes(typed: string): string[] {
 }
 
 /** What may be meant where a code is unknown: no hyphen, and a zero for an O beside digits. The code itself is the first. */
-export function listSpellings(code: string): string[] {
+export function listCodeSpellings(code: string): string[] {
   const joined = code.replaceAll("-", "");
   const digits = (text: string) =>
     text.replaceAll(/(?<=\d)O|O(?=O?\d|$)/gi, (o, at: number) => (at > 0 ? "0" : o));
