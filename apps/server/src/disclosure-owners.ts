@@ -1,5 +1,5 @@
 import { ACCOUNT_OWNERS, keepAccounts } from "./features/auth/account-owners.ts";
-import { findPaymentOwners } from "./features/billing/payments/payment-owners.ts";
+import { findPaymentOwners } from "./features/billing/find-payment-owners.ts";
 import { PASS_OWNERS } from "./features/card/wallet/pass-owners.ts";
 import type { Owners } from "./features/data-disclosures/find-accounts.ts";
 import { findMailOwners } from "./features/mail/mail-owners.ts";

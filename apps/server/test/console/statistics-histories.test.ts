@@ -3,7 +3,7 @@ import { dayIn } from "@smirk/domain/wire/office-day";
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
-import { syncCharge } from "../../src/features/billing/payments/sync-charge.ts";
+import { syncCharge } from "../../src/features/billing/sync/sync-charge.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
 import { BASIC, PLUS, planCalls, wanted } from "../membership/plan/plan-calls.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

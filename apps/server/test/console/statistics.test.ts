@@ -2,10 +2,7 @@ import type { STATISTICS } from "@smirk/contract/console/statistics";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  queueUnrecordedPayments,
-  recordPayments,
-} from "../../src/features/billing/payments/record-payments.ts";
+import { queueUnrecordedPayments, recordPayments } from "../../src/features/billing/sync/record-payments.ts";
 import { checkStatistics } from "../../src/features/health/checks/check-memberships.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncPayment } from "../../src/features/billing/payments/sync-payment.ts";
+import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { carryOutCancellation } from "../../src/features/leaving/carry-out-cancellation.ts";
 import { checkRefund, requestRefund } from "../../src/features/refunds/request-refund.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { signWebhook } from "../../../sandbox/src/stripe/webhooks/webhooks.ts";
-import { syncCharge } from "../../src/features/billing/payments/sync-charge.ts";
+import { syncCharge } from "../../src/features/billing/sync/sync-charge.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { StartedPayment } from "../support/parts/members-part.ts";

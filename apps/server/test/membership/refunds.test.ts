@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncPayment } from "../../src/features/billing/payments/sync-payment.ts";
+import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
 import { describeRefund } from "../../src/features/leaving/describe-refund.ts";
 import { requestRefund } from "../../src/features/refunds/request-refund.ts";
 import { settleRefund } from "../../src/features/refunds/settle-refund.ts";

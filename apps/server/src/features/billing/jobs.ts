@@ -1,9 +1,9 @@
 import type { Context, PayingContext } from "../../context.ts";
 import { handleJob, type Job, listJobsWith } from "../../jobs/job.ts";
 import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
-import { recordPayments } from "./payments/record-payments.ts";
-import { syncCharge } from "./payments/sync-charge.ts";
-import { syncMembershipPayments } from "./payments/sync-membership-payments.ts";
+import { recordPayments } from "./sync/record-payments.ts";
+import { syncCharge } from "./sync/sync-charge.ts";
+import { syncMembershipPayments } from "./sync/sync-membership-payments.ts";
 
 /** None where no payment provider is configured. */
 export function listBillingJobs(ctx: Context): Job[] {

@@ -1,4 +1,4 @@
-import { queuePaymentSync, queueRecording } from "./payments/queue-payment-jobs.ts";
+import { queuePaymentSync, queueRecording } from "./sync/queue-payment-jobs.ts";
 import { recordStatusEvents } from "./sync/record-status-events.ts";
 import { startMembership } from "./sync/start-membership.ts";
 import type { SubscriptionStep } from "./sync/subscription-step.ts";

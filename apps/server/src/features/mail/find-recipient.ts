@@ -2,7 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { findAccountLanguage } from "../auth/accounts/account-rows.ts";
-import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
+import { isLostToDispute } from "../billing/sync/sync-disputes.ts";
 import { hasStillPass } from "../card/wallet/passes.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";

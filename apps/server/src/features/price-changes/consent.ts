@@ -9,7 +9,7 @@ import type { PriceChangeNoticesTable } from "../../db/schema/schema-price-chang
 import { conflict } from "../../errors.ts";
 import { textsIn } from "../../locales/texts.ts";
 import { officeDay } from "../../office-day.ts";
-import { findFirstPaymentSince } from "../billing/payments/record-payments.ts";
+import { findFirstPaymentSince } from "../billing/sync/record-payments.ts";
 import { type ConsentSource, recordConsents } from "../members/consents/record-consents.ts";
 import { versionOf } from "../members/consents/wordings.ts";
 import { findMembership, isOver } from "../members/find-membership.ts";

@@ -13,10 +13,10 @@ import type {
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../vendors/stripe/payment-error.ts";
 import { findContactHold } from "../auth/contact-changes/contact-hold.ts";
-import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { requirePayments } from "../billing/selling-context.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
+import { syncPayment } from "../billing/sync/sync-payment.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";
 import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../refunds/list-refunds.ts";
 import { readRefundTrace } from "../refunds/refund-trace.ts";

@@ -1,7 +1,7 @@
 import type { PayingContext } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { syncCustomerJob } from "../billing/job-types.ts";
-import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts";
+import { queueUnrecordedPayments } from "../billing/sync/record-payments.ts";
 import { refundPortalCancellations } from "../leaving/record-cancellation.ts";
 import { followCustomer } from "./follow-customer.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";

@@ -3,7 +3,7 @@ import type { SyncContext } from "../../context.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../vendors/stripe/billing/refunds.ts";
 import { carryOutCancellationJob } from "../billing/job-types.ts";
-import { syncPayment } from "../billing/payments/sync-payment.ts";
+import { syncPayment } from "../billing/sync/sync-payment.ts";
 import { listNotEnded } from "../members/list-memberships.ts";
 import { carryOutRefundJob } from "../refunds/job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";

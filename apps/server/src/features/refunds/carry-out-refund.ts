@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { syncRefunds } from "../billing/payments/sync-refunds.ts";
+import { syncRefunds } from "../billing/sync/sync-refunds.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { withMembershipLock } from "../members/membership-lock.ts";
 import { type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";

@@ -4,8 +4,8 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { RefundsTable } from "../../db/schema/schema-membership.ts";
 import { sumOfDisputes } from "../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../vendors/stripe/billing/refunds.ts";
-import { syncRefunds } from "../billing/payments/sync-refunds.ts";
 import { paidByHandCents } from "../billing/sync/derive-membership-status.ts";
+import { syncRefunds } from "../billing/sync/sync-refunds.ts";
 
 type Promised = Selectable<RefundsTable> & { requested_at: Date };
 type Outcome = Pick<Promised, "state" | "failures" | "refund_id"> &

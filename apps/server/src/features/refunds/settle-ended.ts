@@ -7,7 +7,7 @@ import type { AccountInvoice } from "../../vendors/stripe/billing/account-paymen
 import { sumOfDisputes } from "../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../vendors/stripe/billing/refunds.ts";
 import { ifMissing, PaymentError } from "../../vendors/stripe/payment-error.ts";
-import { syncRefunds } from "../billing/payments/sync-refunds.ts";
+import { syncRefunds } from "../billing/sync/sync-refunds.ts";
 import { findCustomer } from "../members/find-member.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
 import { listEnded } from "../members/list-memberships.ts";

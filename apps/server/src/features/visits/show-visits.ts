@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { listNetPayments } from "../billing/payments/list-net-payments.ts";
+import { listNetPayments } from "../billing/list-net-payments.ts";
 import { listLocationDentists } from "../directory/list-location-dentists.ts";
 import { listSpanishSources } from "../fees/list-spanish-sources.ts";
 import { stateDay } from "../law/state-day.ts";

@@ -10,7 +10,6 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import { isErased } from "../../members/memberships.ts";
 import { generatePolicyNumber } from "../../members/policy-number.ts";
 import { updateChoice, updateMembership } from "../../members/write-membership.ts";
-import { isLostToDispute } from "../payments/sync-disputes.ts";
 import {
   deriveMembershipStatus,
   isCanceledHere,
@@ -20,6 +19,7 @@ import {
 import { endsUnexpectedly, explainEnd, isMadeInPortal, readChoice } from "./explain-end.ts";
 import { findBoundCode, isCodeOpen, keepCode } from "./find-bound-code.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
+import { isLostToDispute } from "./sync-disputes.ts";
 
 /**
  * Reads a customer's subscriptions from Stripe and stores them. Idempotent and safe in any order (decision 15).

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { countUnrecorded } from "../../billing/payments/record-payments.ts";
+import { countUnrecorded } from "../../billing/sync/record-payments.ts";
 import { countMissedNotices } from "../../price-changes/sweep-price-changes.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import type { SyncContext } from "../../../context.ts";
 import { ifMissing } from "../../../vendors/stripe/payment-error.ts";
-import { syncCustomer } from "../sync/sync-customer.ts";
+import { syncCustomer } from "./sync-customer.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /** Syncs a charge's customer, then its refunds and disputes: this may be the membership's first event. */

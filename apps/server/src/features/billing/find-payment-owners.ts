@@ -1,4 +1,4 @@
-import type { FindOwners } from "../../data-disclosures/find-accounts.ts";
+import type { FindOwners } from "../data-disclosures/find-accounts.ts";
 
 /** Whose an invoice or a payment is, once a job has stored it. */
 export const findPaymentOwners: FindOwners = async (db, values) => {

@@ -1,6 +1,6 @@
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "../job-types.ts";
-import { isEndedByDispute, type SubscriptionStep } from "../sync/subscription-step.ts";
+import { isEndedByDispute, type SubscriptionStep } from "./subscription-step.ts";
 
 export const queueRecording: SubscriptionStep = async (_ctx, trx, { facts, membership, next, start }) => {
   const isPaid = start !== null || (membership.paid_at !== null && facts.latestInvoice?.status === "paid");

@@ -6,7 +6,7 @@ import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { carryOutCancellationJob } from "../job-types.ts";
-import { paidByHandCents } from "../sync/derive-membership-status.ts";
+import { paidByHandCents } from "./derive-membership-status.ts";
 import { syncDisputes, syncFraudWarnings } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 

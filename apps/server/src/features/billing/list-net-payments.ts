@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 
 interface PaidMembershipCents {
   membershipId: string;
