@@ -7,6 +7,7 @@ import { shortName } from "../card/card-links.ts";
 import { describeCardValues } from "../card/describe-card-values.ts";
 import { describeInsuranceCard } from "../card/get-insurance-card.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
+import { findKnownEnd } from "../members/find-membership.ts";
 import { listPricesOf } from "../search/details/list-location-prices.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
 import { findZone } from "./card-checks.ts";
@@ -33,7 +34,7 @@ export async function describeGoodCard(
   return {
     values: describeCardValues(ctx, { texts: textsIn(language), card: { ...whole, ...own } }),
     others: card.others,
-    endsAt: membership.cancel_at,
+    endsAt: findKnownEnd(membership),
     timeZone: findZone(ctx, [office, ...(await listMemberPlaces(ctx, card))]),
     office: office && { card: office, prices: await listPricesOf(ctx, office, membership.plan_slug) },
   };

@@ -116,8 +116,11 @@ async function finish(
   if (isRefused) ctx.log.warn({ membershipId: id }, "membership.renewal.refused");
   if (facts === null || facts.endedAt !== null) return;
   const about = { accountId: row.account_id, membershipId: id, at: ctx.clock.now() };
-  await noteEnd(trx, about);
+  await queuePassUpdate(trx, id);
+  // What partners were sent of the start means this end already.
   if (change === CHOSEN_AT_SIGN_UP) return;
+  // The end is stored here: the sync that follows finds nothing new.
+  await addWebhookEvent(trx, { kind: "membership.changed", membershipId: id, at: about.at });
   const lastDay = end ?? facts.currentPeriodEnd;
   if (autoRenew) {
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_on", facts: {} });
@@ -127,13 +130,4 @@ async function finish(
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_off", facts: last });
   }
   await addJob(trx, notifyMemberJob, { membershipId: id });
-}
-
-/** Its end is stored here: the sync that follows finds nothing new. */
-async function noteEnd(
-  trx: Kysely<Database>,
-  { membershipId, at }: { membershipId: string; at: Date },
-): Promise<void> {
-  await queuePassUpdate(trx, membershipId);
-  await addWebhookEvent(trx, { kind: "membership.changed", membershipId, at });
 }

@@ -50,6 +50,16 @@ export function findLastMoment({
   return endedAt ?? cancelAt ?? periodEnd;
 }
 
+/** Its end as it is known now; null while it renews. A renewal that is off ends it before the payment provider says so. */
+export function findKnownEnd({
+  ended_at: endedAt,
+  cancel_at: cancelAt,
+  auto_renew: autoRenew,
+  current_period_end: periodEnd,
+}: Pick<PaidMembership, "ended_at" | "cancel_at" | "auto_renew" | "current_period_end">): Date | null {
+  return endedAt ?? cancelAt ?? (autoRenew ? null : periodEnd);
+}
+
 export async function findFamily(
   db: Kysely<Database>,
   membershipId: string,

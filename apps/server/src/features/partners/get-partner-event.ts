@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PartnerEvent } from "@smirk/contract/webhooks";
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
-import { findFamily } from "../members/find-membership.ts";
+import { findFamily, findKnownEnd } from "../members/find-membership.ts";
 import { findMembershipRow, isErased, type Membership } from "../members/memberships.ts";
 import { takeEvent } from "../webhooks/take-event.ts";
 import { EVENT_FIELDS } from "./disclosed-fields.ts";
@@ -38,9 +38,9 @@ async function describeMembership(
   partnerId: string,
   membership: Membership,
 ): Promise<NonNullable<PartnerEvent["membership"]>> {
-  const { id, state, plan_slug, renewal_period, paid_at, cancel_at, ended_at } = membership;
+  const { id, state, plan_slug, renewal_period, paid_at, ended_at } = membership;
   const family = await findFamily(ctx.db, id);
-  const endsAt = ended_at ?? cancel_at;
+  const endsAt = findKnownEnd(membership);
   const hasEnded = ended_at !== null || state === "termed";
   return {
     reference: referTo(ctx, `${partnerId} ${id}`),

@@ -1,18 +1,12 @@
-/** Longer than others: ten members live two months, and what others than themselves are shown is compared. */
+/** Longer than others: eleven members live two months, and what others than themselves are shown is compared. */
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Statement } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
-import { scheduleDueRenewals } from "../../../src/features/plan-change/schedule-renewal.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
-import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { giveCredit } from "../../support/give-credit.ts";
-import { openWallets } from "../../support/open-wallets.ts";
-import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { addOperator } from "../../support/parts/operators-part.ts";
-import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
-import { BASIC, person, planCalls, wanted } from "../plan/plan-calls.ts";
-import { openViews } from "./open-views.ts";
+import { BASIC, person, wanted } from "../plan/plan-calls.ts";
+import { type Act, type Joining, type Lives, openLives } from "./play-lives.ts";
 
 const FAILS_LATER = "4000000000000341";
 /** Half an hour before midnight at the office, of a month whose day the next one lacks. */
@@ -22,18 +16,12 @@ const ACTED = "2028-02-12T18:00:00Z";
 const RENEWED = "2028-03-02T18:00:00Z";
 const OVER = "2028-03-20T18:00:00Z";
 
-const clock = createSettableClock(JOINED);
-let fixture: TestApp<"stripe" | "mail" | "clock">;
-let wallets: Awaited<ReturnType<typeof openWallets>>;
-let views: Awaited<ReturnType<typeof openViews>>;
-let plan: ReturnType<typeof planCalls>;
+let fixture: Lives["fixture"];
+let views: Lives["views"];
+let plan: Lives["plan"];
+let lives: Lives;
 
-type Act = (member: SignedIn) => Promise<unknown>;
-
-interface Row {
-  body?: Record<string, unknown>;
-  card?: string;
-  language?: "es";
+interface Row extends Joining {
   acted?: Act;
   renewed?: Act;
 }
@@ -104,22 +92,14 @@ const ROWS = {
       await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
     },
   },
+  "does not renew": { body: { auto_renew: false } },
   renames: { acted: post("name", { name: "Marisol", surname: "Vega", reason: "marriage_or_divorce" }) },
   lowers: { acted: changeTo({ plan_slug: BASIC }) },
 } satisfies Record<string, Row>;
 type Name = keyof typeof ROWS;
-const listRows = () => Object.entries(ROWS) as [Name, Row][];
+const listRows = () => Object.entries<Row>(ROWS) as [Name, Row][];
 
-interface Life {
-  member: SignedIn;
-  id: string;
-  email: string;
-  /** What Google keeps of the card. */
-  card: Awaited<ReturnType<(typeof views)["saveCard"]>>;
-  letters: string[];
-}
-const lives = new Map<Name, Life>();
-const lifeOf = (name: Name) => lives.get(name) ?? expect.fail(name);
+const lifeOf = (name: Name) => lives.lifeOf(name);
 
 /** What was so right after the acts, by the name. */
 const then = new Map<
@@ -127,79 +107,55 @@ const then = new Map<
   { event: unknown; card: { validTimeInterval?: { end: { date: string } } } | undefined }
 >();
 
-async function begin(name: Name, row: Row): Promise<void> {
-  const email = `view${lives.size}@example.com`;
-  const member = await fixture.members.join({ email, ...row.body }, row.card);
-  if (row.language) {
-    const { headers } = await fixture.members.signInAgain(member);
-    const payload = { language: row.language };
-    await fixture.app.inject({ method: "PUT", url: "/account/language", headers, payload });
-  }
-  const [{ id } = expect.fail(name)] = await fixture.members.membershipsOf(member.accountId);
-  lives.set(name, { member, id, email, card: await views.saveCard(member), letters: [] });
-}
-
-async function travelTo(moment: string): Promise<void> {
-  await fixture.stripe.advance((Date.parse(moment) - clock.now().getTime()) / DAY_MS);
-  await work();
-}
-
-async function work(): Promise<void> {
-  const ctx = { ...fixture.ctx, payments: fixture.stripe.payments };
-  await fixture.stripe.deliverEvents();
-  await sweepMails(ctx);
-  await scheduleDueRenewals(ctx);
-  await fixture.jobs.settle();
-}
+/** What the first event about who joined without renewal meant before any job ran. */
+let started: unknown;
 
 async function play(): Promise<void> {
-  for (const [name, row] of Object.entries(ROWS)) await begin(name as Name, row);
-  await travelTo(ACTED);
-  for (const { email } of lives.values()) await views.letters(email);
+  for (const [name, row] of listRows()) await lives.begin(name, row);
+  started = await views.meaning(lifeOf("does not renew").id);
+  await lives.travelTo(ACTED);
+  await lives.dropLetters();
   for (const [name, { acted }] of listRows()) await acted?.(lifeOf(name).member);
-  await work();
+  await lives.work();
   for (const name of ["grows", "moves", "stops", "lowers"] as const) {
     const { id, card } = lifeOf(name);
     then.set(name, { event: await views.meaning(id), card: await card() });
   }
   for (const moment of ["2028-02-29T18:00:00Z", RENEWED, OVER]) {
-    await travelTo(moment);
+    await lives.travelTo(moment);
     if (moment === RENEWED)
       for (const [name, { renewed }] of listRows()) await renewed?.(lifeOf(name).member);
-    for (const life of lives.values()) life.letters.push(...(await views.letters(life.email)));
+    await lives.keepLetters();
   }
 }
 
 beforeAll(async () => {
-  wallets = await openWallets(clock);
-  const config = { wallet: wallets.wallet, officeTimeZone: "America/Chicago" };
-  fixture = await createTestApp({ stripe: true, mail: true, clock, mostContractChecks: 50, config });
-  views = await openViews(fixture, wallets.vendors);
-  plan = planCalls(fixture);
+  lives = await openLives(JOINED);
+  ({ fixture, views, plan } = lives);
   await play();
 }, 600_000);
-afterAll(async () => {
-  await fixture.close();
-  await wallets.close();
-});
+afterAll(() => lives.close());
 
-const kindsOf = (name: Name) => views.kinds(lifeOf(name).id);
-const lettersOf = (name: Name) => lifeOf(name).letters.join("\n");
-const activityOf = async (name: Name, kind: string) =>
-  (await views.activity(lifeOf(name).member)).filter(([, one]) => one === kind);
+const lettersOf = (name: Name) => lives.lettersOf(name);
+const activityOf = (name: Name, kind: string) => lives.activityOf(name, kind);
 
 describe("a partner is sent each change, and none twice [OPEN-03]", () => {
   it.each<[Name, string, string[]]>([
     ["grows", "of people at one price", ["started", "changed", "changed"]],
     ["moves", "of an end by a move", ["started", "changed", "ended"]],
     ["stops", "of an end by turning renewal off", ["started", "changed", "ended"]],
+    ["does not renew", "of an end that was chosen at joining", ["started", "ended"]],
     ["owes", "of an end without payment", ["started", "ended"]],
     ["disputes", "of an end by a dispute", ["started", "ended"]],
     ["joined twice", "of an end by an operator", ["started", "ended"]],
     ["lowers", "of a plan", ["started", "changed"]],
     ["renames", "of nothing that a partner knows", ["started"]],
   ])("%s: %s", async (name, _what, kinds) => {
-    expect(await kindsOf(name)).toEqual(kinds.map((kind) => `membership.${kind}`));
+    expect(await lives.kindsOf(name)).toEqual(kinds.map((kind) => `membership.${kind}`));
+  });
+
+  it("means what was chosen at joining, before the payment provider knows of it", () => {
+    expect(started).toMatchObject({ status: "ending", ends_on: "2028-02-29" });
   });
 
   it("means what the card says then", () => {

@@ -4,7 +4,7 @@ import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/account-rows.ts";
-import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
+import { findBoughtPlan, findKnownEnd, type PaidMembership } from "../../members/find-membership.ts";
 import { cardWords, describeEnd, listCodes } from "../card-words.ts";
 import { describeCardValues } from "../describe-card-values.ts";
 import { paperLinkOf } from "../desk-codes.ts";
@@ -40,7 +40,8 @@ export async function getWalletCard(
     checkUrl: stamp === null && nonce !== null ? paperLinkOf(ctx, nonce) : null,
     language,
     words,
-    expiresAt: findExpiry(membership),
+    // None while it renews: a card that expired with each period would be refused at the desk.
+    expiresAt: findKnownEnd(membership),
     prescriptions: stamp === null ? describeCodes(texts, plan.prescription_codes) : null,
     clauses: stamp === null ? card.clauses : [],
     stamp,
@@ -60,9 +61,4 @@ function describeCodes(texts: Texts, codes: PrescriptionCodes | null): string | 
   if (codes === null) return null;
   const lines = listCodes(texts, codes).map(({ label, value }) => `${label} ${value}`);
   return [...lines, codes.phone].join("\n");
-}
-
-/** None while the membership renews: a card that expired with each period would be refused at the desk. */
-function findExpiry({ ended_at: endedAt, cancel_at: cancelAt }: PaidMembership): Date | null {
-  return endedAt ?? cancelAt;
 }
