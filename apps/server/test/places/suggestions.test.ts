@@ -72,10 +72,10 @@ describe("the box of places reads its text in parts", () => {
     ["713 area code", []],
     ["610 Loop St", ["610 Loop St, Houston, TX, USA"]],
     // A blank between words is no wrong letter, and the rest of the name is.
-    ["MD Anderson", []],
+    ["MD Anderly", []],
     ["san fransisco", ["San Francisco, CA, USA"]],
     // A common noun is no town far away.
-    ["midtown", []],
+    ["uptown", ["77056, Houston, TX, USA"]],
     ["Mexico", ["Mexico Beach, FL, USA"]],
     ["Mexico, MO", ["Mexico, MO, USA"]],
     ["i live in katy texas", ["Katy, TX, USA"]],
@@ -91,9 +91,43 @@ describe("the box of places reads its text in parts", () => {
     ["Fort Cavazos", ["Fort Hood, TX, USA"]],
     ["Lackland AFB", ["Lackland Air Force Base, TX, USA"]],
     ["77OO2", ["77002, Houston, TX, USA"]],
+    // An airport, a hospital and a base are where they are, a neighborhood is the one nearby.
+    ["IAH", ["77032, Houston, TX, USA"]],
+    ["hobby airport", ["77061, Houston, TX, USA"]],
+    ["aeropuerto de Miami", ["33142, Miami, FL, USA"]],
+    ["O'Hare", ["60018, Des Plaines, IL, USA"]],
+    ["ORD", ["60018, Des Plaines, IL, USA", "Ord, NE, USA"]],
+    ["logan international airport", ["02128, Boston, MA, USA"]],
+    ["near Ben Taub", ["77030, Houston, TX, USA"]],
+    ["hospital ben taub", ["77030, Houston, TX, USA"]],
+    ["UCLA Medical", ["90024, Los Angeles, CA, USA"]],
+    ["Fort Sam Houston", ["78234, Jbsa Ft Sam Houston, TX, USA"]],
+    ["Montrose", ["77006, Houston, TX, USA", "Montrose, CO, USA"]],
+    ["midtown", ["77006, Houston, TX, USA"]],
+    ["The Heights", ["77008, Houston, TX, USA"]],
+    ["bay area", ["77058, Houston, TX, USA", "San Francisco, CA, USA"]],
+    ["Logan", ["02128, Boston, MA, USA", "Logan, UT, USA"]],
+    // A village far away is no other name with a wrong letter.
+    ["Gulftan", []],
+    ["10 min from Katy", ["Katy, TX, USA"]],
+    ["5 miles from 77002", ["77002, Houston, TX, USA"]],
+    ["30 min de Houston", ["Houston, TX, USA"]],
+    ["610 and 59", []],
+    ["SE Houston", ["Houston, TX, USA"]],
+    ["Harris Cty", ["Harris County, TX, USA"]],
+    ["LA County", ["Los Angeles County, CA, USA"]],
+    ["lat 29.76 long -95.37", ["29.7600, -95.3700"]],
   ])("%j offers %j [USE-16]", async (typed, offered) => {
     const found = await descriptions(typed, NEAR_HOUSTON);
     expect(found.slice(0, offered.length || 1)).toEqual(offered);
+  });
+
+  it.each([
+    ["Montrose", "38.4783", "-107.8762", "Montrose, CO, USA"],
+    ["galleria", "32.7767", "-96.797", "75240, Dallas, TX, USA"],
+    ["Midtown", "40.7128", "-74.006", "10018, New York, NY, USA"],
+  ])("%j near %s, %s is %s [USE-16]", async (typed, lat, lng, offered) => {
+    expect((await descriptions(typed, { lat, lng }))[0]).toBe(offered);
   });
 
   it("leads to the middle and the box of a county [USE-16]", async () => {

@@ -34,9 +34,10 @@ async function search(q: string): Promise<[place: string | null, unknown: string
 
 it.each([
   // What is written right is no wrong letters of a town elsewhere.
-  ["UT Austin", null],
+  ["UT Austin", "78712, Austin, TX, USA"],
   ["TSU Houston", null],
-  ["Rice Village", null],
+  ["Rice Village", "77005, Houston, TX, USA"],
+  ["Rose Village", null],
   ["Memorial Park", "Memorial Park"],
   ["Town Center", null],
   ["Sugar Lend", "Sugar Land, TX, USA"],
@@ -86,9 +87,9 @@ it.each<[string, string | null, string | null, string[]]>([
   ["dentist near the college campus", null, "the college campus", []],
   ["dentist near Lk Jackson", "Lake Jackson, TX, USA", null, []],
   ["dentist in Fort Bend", "Fort Bend County, TX", null, []],
-  ["dentist near Rice Village", null, "Rice Village", []],
+  ["dentist near Rice Village", "77005, Houston, TX, USA", null, []],
   ["dentist near UH campus", null, "UH campus", []],
-  ["dentist near Texas A&M", null, "Texas A&M", []],
+  ["dentist near Texas A&M", "77840, College Station, TX, USA", null, []],
   ["dentist near H&M", null, "H&M", []],
   ["dentist ZIP 77002", "77002, Houston, TX, USA", null, []],
   ["dentist in htown", "Houston, TX, USA", null, []],

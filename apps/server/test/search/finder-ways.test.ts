@@ -169,7 +169,7 @@ describe("what people type", () => {
       "Katy, TX": "katy tx, 77494 dentist, ortodoncista en katy",
       "Sugar Land, TX": "sugar land dentist, dentist sugarland",
       "Austin, TX": "dentist austin texas",
-      "San Francisco, CA": "dentist in san fransisco, dentist in the bay area",
+      "San Francisco, CA": "dentist in san fransisco, dentist in the sf bay area",
       "Los Angeles, CA": "los angeles orthodontist, dentist in LA",
       "New York, NY": "new york, dentist in nyc",
       "Barnstable, MA": "dentist in cape cod",

@@ -103,8 +103,8 @@ const CASES: Record<string, Record<string, Kept>> = {
     },
   },
   F7: {
-    "dentist near midtown": { keeps: "what: dentist", leads: "? midtown" },
-    "dentist in chinatown": { keeps: "what: dentist", leads: "? chinatown" },
+    "dentist near midtown": { keeps: "where: midtown | what: dentist", leads: "77006, Houston, TX" },
+    "dentist in chinatown": { keeps: "where: chinatown | what: dentist", leads: "77036, Houston, TX" },
     "veneers in mexico": { keeps: "what: veneers", leads: "? mexico", says: { procedure: "veneer" } },
   },
   F9: { "dentist in cypress": { keeps: "where: cypress | what: dentist", leads: "Cypress, TX" } },
@@ -145,9 +145,18 @@ const CASES: Record<string, Record<string, Kept>> = {
   K4: { "free dental clinic": { keeps: "what: dental", says: { not_looked_for: ["free"] } } },
   K5: { "female dentist near me": { keeps: "what: dentist", says: { not_looked_for: ["female"] } } },
   K6: {
-    "dentist near the galleria": { keeps: "what: dentist", leads: "? the galleria" },
-    "dentist near rice university": { keeps: "what: dentist", leads: "? rice university" },
-    "texas medical center dentist": { keeps: "what: dentist", leads: "? texas medical center" },
+    "dentist near the galleria": {
+      keeps: "where: the galleria | what: dentist",
+      leads: "77056, Houston, TX",
+    },
+    "dentist near rice university": {
+      keeps: "where: rice university | what: dentist",
+      leads: "77005, Houston, TX",
+    },
+    "texas medical center dentist": {
+      keeps: "where: texas medical center | what: dentist",
+      leads: "77030, Houston, TX",
+    },
   },
   K7: {
     "dr nguyen braces": {
@@ -464,7 +473,18 @@ const CASES: Record<string, Record<string, Kept>> = {
     "dentista en tejas": { keeps: "where: tejas | what: dentista", leads: "" },
     "dentista en nueva york": { keeps: "where: nueva york | what: dentista", leads: "New York, NY" },
     "dentist in ohio": { keeps: "where: ohio | what: dentist", leads: "Ohio" },
-    "texas childrens hospital": { keeps: "", leads: "? texas childrens hospital" },
+    "texas childrens hospital": { keeps: "where: texas childrens hospital", leads: "77030, Houston, TX" },
+    "dentist bay area": {
+      keeps: "what: dentist",
+      leads: "? bay area (77058, Houston, TX; San Francisco, CA)",
+    },
+    "dentist montrose": { keeps: "where: montrose | what: dentist", leads: "77006, Houston, TX" },
+    "dentist near JFK": { keeps: "where: JFK | what: dentist", leads: "11430, Jamaica, NY" },
+    "dentist near fort sam houston": {
+      keeps: "where: fort sam houston | what: dentist",
+      leads: "78234, Jbsa Ft Sam Houston, TX",
+    },
+    "dentist near st marys hospital": { keeps: "what: dentist", leads: "? st marys hospital" },
     "black dentist": { keeps: "what: dentist", leads: "", says: { not_looked_for: ["black"] } },
     "dentist la": { keeps: "what: dentist", leads: "? la (Los Angeles, CA; Louisiana)" },
     "dentist in la": { keeps: "where: la | what: dentist", leads: "Los Angeles, CA" },

@@ -3,7 +3,7 @@ import { PLUS_CODE, readPlusCode } from "./plus-code.ts";
 
 /** "29.7604, -95.3698" and "29.7604° N, 95.3698° W", as phones and maps copy them. */
 export const COORDINATES =
-  /(?<![\d.])([-+\u2212]?\d{1,2}\.\d{2,12})\s?°?\s?([NS])?\s?[,;\s]\s?([-+\u2212]?\d{1,3}\.\d{2,12})\s?°?\s?([EWO])?(?![\d.])/i;
+  /(?<![\d.])([-+\u2212]?\d{1,2}\.\d{2,12})\s?°?\s?([NS])?\s?[,;\s]\s?(?:(?:lon(?:g(?:itude)?)?|lng)[:=]?\s?)?([-+\u2212]?\d{1,3}\.\d{2,12})\s?°?\s?([EWO])?(?![\d.])/i;
 /** Degrees with minutes, and with seconds: 29°45'36"N 95°22'11"W, as maps and compasses write them. */
 export const DEGREES =
   /(?<![\d.])(?:([NS]) ?)?(\d{1,2}) ?[°º˚o] ?(\d{1,2}(?:\.\d{1,8})?) ?['’′´](?: ?(\d{1,2}(?:\.\d{1,8})?) ?(?:["”″]|['’′´]{2}))? ?(N(?:orth|orte)?|S(?:outh|ur)?)?[ ,;]{1,3}(?:([EWO]) ?)?(\d{1,3}) ?[°º˚o] ?(\d{1,2}(?:\.\d{1,8})?) ?['’′´](?: ?(\d{1,2}(?:\.\d{1,8})?) ?(?:["”″]|['’′´]{2}))?(?: ?(East|Este|E|West|W|Oeste|O)(?!\p{L}))?/iu;

@@ -27,6 +27,23 @@ export function withoutAround(key: string): string {
   return name;
 }
 
+const DISTANCE =
+  /^\s{0,9}(?:(?:within|about|around|a|como a|dentro de)\s{1,3})?\d{1,3}\s?-?(?:min(?:ute|uto)?s?|mi|miles?|millas?|km|hours?|hrs?|horas?)\.?\s{1,3}(?:(?:away|drive|driving|en carro)\s{1,3})?(?:from|of|outside|to|de|del)\s{1,3}/i;
+
+/** "10 min from Katy" is Katy, and no house with that number. */
+export function withoutDistance(text: string): string {
+  return text.replace(DISTANCE, "");
+}
+
+const SIDE =
+  /^(?:(?:north|south|east|west)(?:east|west)?|central|inner|[nsew]|[ns][ew]|norte|sur|este|oeste|noreste|noroeste|sureste|suroeste)(?: side)?(?: of| de)? (?=\S{3})/;
+
+/** What "SE Houston" and "north side of Dallas" are a part of; null for other words. */
+export function withoutSide(key: string): string | null {
+  const town = key.replace(SIDE, "");
+  return town === key ? null : town;
+}
+
 /** Whether words say only what stands in every town: "my casa", "the galleria". */
 export function isCommon(key: string): boolean {
   const words = key.split(" ").filter((word) => !ARTICLES.has(word));

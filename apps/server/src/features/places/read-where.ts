@@ -3,9 +3,10 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance";
 import { type AddressHit, pointOf } from "./address-hit.ts";
-import type { AreaIndex, City, Region } from "./areas/area.ts";
+import type { AreaIndex, City, Region, Zip } from "./areas/area.ts";
 import { findCities, findRegions } from "./areas/area-lookup.ts";
 import { type County, findBareCounties, findCounties } from "./areas/counties.ts";
+import { findLandmark } from "./areas/landmarks.ts";
 import { spanishStateName } from "./areas/spanish-states.ts";
 import { toPrediction } from "./describe-hit.ts";
 import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
@@ -47,7 +48,7 @@ const SHORTEST_UNSAID = 6;
 /** A place has no more. */
 export const MOST_WORDS = 8;
 /** A village is not taken before a city of its name that everybody knows, nor asked about unsaid. */
-const VILLAGE_PEOPLE = 5_000;
+export const VILLAGE_PEOPLE = 5_000;
 const NOWHERE: Where = { place: null, asked: [] };
 
 /**
@@ -60,6 +61,8 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
   const stated = findStated(areas, words);
   if (stated !== null) return { place: stated, asked: [] };
   const key = keyOf(words);
+  const marked = readLandmark(areas, key, question);
+  if (marked !== null) return marked;
   // "Nuevo México" has the name of a country in it.
   const region = question.isWhole === false ? undefined : findSpanishRegion(areas, key);
   if (region !== undefined) return { place: describeRegion(region), asked: [] };
@@ -71,6 +74,19 @@ export function readWhere(areas: AreaIndex, text: string, question: WhereQuestio
     if (found.asked.length > 0) return askAboutLikelier(areas, name, { found, question });
   }
   return question.isExact ? NOWHERE : readMisspelled(areas, key, question);
+}
+
+/** An airport or a neighborhood nearby. Beside a place far away that everybody calls so, it is asked which is meant. */
+function readLandmark(areas: AreaIndex, key: string, { near, isWhole = true }: WhereQuestion): Where | null {
+  const landmark = findLandmark(areas, key, near);
+  const place = landmark && describeZip(areas, landmark.zip);
+  // "Washington and Heights" is a corner.
+  if (!place || (landmark.isLocal && !isWhole)) return null;
+  const known = landmark.isLocal ? findCities(areas, key, "whole") : [];
+  const [other] = known
+    .filter((town) => listKnownTowns(areas).has(town))
+    .map((town) => describeCity(areas, town));
+  return other ? { place: null, asked: [place, other] } : { place, asked: [] };
 }
 
 /** "College Station" is a town, although each of its words is a common noun. */
@@ -282,6 +298,11 @@ function askAbout(areas: AreaIndex, towns: readonly City[], near: LatLng): Where
 function describeCity(areas: AreaIndex, city: City): NamedPoint | null {
   const region = areas.regions.get(city.region);
   return region === undefined ? null : describePoint({ region, city });
+}
+
+function describeZip(areas: AreaIndex, zip: Zip): NamedPoint | null {
+  const region = areas.regions.get(zip.region);
+  return region === undefined ? null : describePoint({ region, zip });
 }
 
 function describeRegion(region: Region): NamedPoint {

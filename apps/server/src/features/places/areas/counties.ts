@@ -14,7 +14,7 @@ export interface County {
 }
 
 const KINDS =
-  /^(?:the |el |la )?(?:county of |condado de |condado |parroquia de )|(?: county| parish| borough| co)$/;
+  /^(?:the |el |la )?(?:county of |condado de |condado |parroquia de )|(?: county| parish| borough| co| cty| cnty)$/;
 const countiesOf = new WeakMap<AreaIndex, ReadonlyMap<string, readonly County[]>>();
 
 /**
@@ -25,7 +25,15 @@ export function findCounties(areas: AreaIndex, key: string): readonly County[] {
   const name = key.replace(KINDS, "").replace(KINDS, "");
   const isSaid = name !== key;
   const found = listCounties(areas).get(placeSpelling(name)) ?? [];
+  if (isSaid && found.length === 0) return countiesCalled(areas, name);
   return isSaid ? found : found.filter(({ name: own }) => own.includes("-"));
+}
+
+/** "LA County" is called like a town is called. */
+function countiesCalled(areas: AreaIndex, name: string): readonly County[] {
+  return findCities(areas, name, "whole").flatMap(({ key, region }) =>
+    (listCounties(areas).get(key) ?? []).filter((county) => county.region === region),
+  );
 }
 
 /** Counties that are named without the word, "broward": where no town is called so. */

@@ -15,11 +15,12 @@ import {
 import type { AreaIndex, City } from "../areas/area.ts";
 import { findZip } from "../areas/area-lookup.ts";
 import { findBareCounties, findCounties, suggestCounties } from "../areas/counties.ts";
+import { findLandmark } from "../areas/landmarks.ts";
 import { loadAreas } from "../areas/load-areas.ts";
 import { describeCounty, resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
-import { isCommon, withoutAround } from "../place-words.ts";
+import { isCommon, withoutAround, withoutDistance, withoutSide } from "../place-words.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
-import { isNear, mayBeMisspelled } from "../read-where.ts";
+import { isNear, mayBeMisspelled, VILLAGE_PEOPLE } from "../read-where.ts";
 import { readTails } from "./read-tails.ts";
 import {
   endsLikeStreet,
@@ -48,7 +49,8 @@ export function createGazetteerAddressSource(): AddressSource {
 
 function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
   const { types, near } = input;
-  const text = joinZip(areas, foldWidth(input.text));
+  const plain = foldWidth(input.text);
+  const text = joinZip(areas, types === "geocode" ? withoutDistance(plain) : plain);
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = ({ street }: AddressHit): boolean =>
     street === null || (types !== "(regions)" && !(types === "geocode" && isRoadByNumber(street)));
@@ -75,13 +77,29 @@ function findPlaces(
   { text, types, near }: AutocompleteInput,
 ): AddressHit[] {
   const isFinder = types === "geocode";
-  const own = isCommon(keyOf(splitWords(text)))
-    ? hits.filter((hit) => !hit.isWhole || isClose(hit, near))
-    : hits;
+  const key = keyOf(splitWords(text));
+  const landmarks = isFinder ? readLandmark(areas, key, near) : [];
+  const own = isCommon(key) ? hits.filter((hit) => !hit.isWhole || isClose(hit, near)) : hits;
   const whole = [...(isFinder ? readCounties(areas, text) : []), ...own];
-  const found = whole.length > 0 || !isFinder ? whole : readInside(areas, text);
-  const isTown = found.length > 0 || !mayBeMisspelled(areas, keyOf(splitWords(text)));
-  return rankHits(isTown ? found : readMisspelledTown(areas, text), near);
+  const isFound = landmarks.length + whole.length > 0;
+  const found = isFound || !isFinder ? whole : readInside(areas, text);
+  const isTown = landmarks.length + found.length > 0 || !mayBeMisspelled(areas, key);
+  const ranked = rankHits(isTown ? found : readLikelyTown(areas, text, near), near);
+  return [...landmarks, ...ranked.filter(({ zip }) => zip === null || zip !== landmarks[0]?.zip)];
+}
+
+/** An airport, a hospital or a neighborhood is its ZIP code, before towns far away that are called so. */
+function readLandmark(areas: AreaIndex, key: string, near: LatLng | null): AddressHit[] {
+  const zip = findLandmark(areas, key, near)?.zip;
+  const region = areas.regions.get(zip?.region ?? "");
+  return zip && region ? [{ region, city: null, zip, street: null, typed: "", isWhole: true }] : [];
+}
+
+/** "Gulfton" is no village in Kentucky with a wrong letter. */
+function readLikelyTown(areas: AreaIndex, text: string, near: LatLng | null): AddressHit[] {
+  return readMisspelledTown(areas, text).filter(
+    (hit) => (hit.city?.population ?? 0) >= VILLAGE_PEOPLE || isClose(hit, near),
+  );
 }
 
 /** "Midtown" is no village two states away. */
@@ -96,9 +114,9 @@ function readCounties(areas: AreaIndex, text: string): AddressHit[] {
     const key = keyOf(rest);
     if (zip !== "" || key === "") return [];
     const bare = findBareCounties(areas, key);
-    const counties = [...new Set([...bare, ...suggestCounties(areas, key)])];
     const whole = new Set([...bare, ...findCounties(areas, key)]);
-    return counties.flatMap((county) => {
+    const counties = new Set([...whole, ...suggestCounties(areas, key)]);
+    return [...counties].flatMap((county) => {
       const region = areas.regions.get(county.region);
       const isHere = regions === null || regions.some(({ code }) => code === county.region);
       return region && isHere ? [{ ...describeCounty(region, county), isWhole: whole.has(county) }] : [];
@@ -106,6 +124,8 @@ function readCounties(areas: AreaIndex, text: string): AddressHit[] {
   });
 }
 
+/** A smaller town has no sides of which people speak. */
+const CITY_PEOPLE = 100_000;
 const ZIP_ANYWHERE = /(?<![\d.,$#-])\d{5}(?![\d.,]\d|\d)/;
 
 /** A ZIP code among other words, else a town without what is usual around one: "downtown houston". */
@@ -114,7 +134,14 @@ function readInside(areas: AreaIndex, text: string): AddressHit[] {
   const key = keyOf(splitWords(text));
   const name = withoutAround(key);
   const inside = zip !== "" && zip !== text ? zip : name !== "" && name !== key ? name : null;
-  return inside === null ? [] : readAddress(areas, inside, "beginning");
+  const found = inside === null ? [] : readAddress(areas, inside, "beginning");
+  return found.length > 0 ? found : readSide(areas, withoutSide(name));
+}
+
+/** "SE Houston" is of a city; "West End" is none. */
+function readSide(areas: AreaIndex, town: string | null): AddressHit[] {
+  const found = town === null ? [] : readAddress(areas, town, "whole");
+  return found.filter(({ city }) => (city?.population ?? 0) >= CITY_PEOPLE);
 }
 
 /** Unknown place ids are INVALID_REQUEST, as in Google's service. */

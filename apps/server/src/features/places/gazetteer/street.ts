@@ -69,8 +69,11 @@ export function readUnitBefore(text: string): { unit: string; rest: string } {
 const ROAD_BY_NUMBER =
   /^(?:(?:north|south|east|west|[nsew]) )?(?:(?:loop|freeway|fwy|highway|hwy|expressway|expy|tollway|toll road|interstate|frontage road|feeder|exit|area code)\b ?)+(?:north|south|east|west|[nsew])?$/;
 
+/** "610 and 59" is a corner. */
+const CORNER = /^(?:and|at|y|con|@|&) /i;
+
 export function isRoadByNumber({ number, route, unit }: Street): boolean {
-  return number !== "" && unit === "" && ROAD_BY_NUMBER.test(searchName(route));
+  return number !== "" && unit === "" && (CORNER.test(route) || ROAD_BY_NUMBER.test(searchName(route)));
 }
 
 export function endsLikeStreet(words: readonly TypedWord[]): boolean {
