@@ -106,6 +106,7 @@ describe("the box of places reads its text in parts", () => {
     ["midtown", ["77006, Houston, TX, USA"]],
     ["The Heights", ["77008, Houston, TX, USA"]],
     ["bay area", ["77058, Houston, TX, USA", "San Francisco, CA, USA"]],
+    ["Dodger Stadium", ["90012, Los Angeles, CA, USA"]],
     ["Logan", ["02128, Boston, MA, USA", "Logan, UT, USA"]],
     // A village far away is no other name with a wrong letter.
     ["Gulftan", []],

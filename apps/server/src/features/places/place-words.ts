@@ -30,7 +30,7 @@ export function withoutAround(key: string): string {
 const DISTANCE =
   /^\s{0,9}(?:(?:within|about|around|a|como a|dentro de)\s{1,3})?\d{1,3}\s?-?(?:min(?:ute|uto)?s?|mi|miles?|millas?|km|hours?|hrs?|horas?)\.?\s{1,3}(?:(?:away|drive|driving|en carro)\s{1,3})?(?:from|of|outside|to|de|del)\s{1,3}/i;
 
-/** "10 min from Katy" is Katy, and no house with that number. */
+/** "10 min from Katy" is Katy, and no address with that number. */
 export function withoutDistance(text: string): string {
   return text.replace(DISTANCE, "");
 }

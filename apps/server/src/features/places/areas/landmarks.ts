@@ -32,7 +32,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "32212": "nas jacksonville",
   "32218": "jax airport, jacksonville airport",
   "32827": "mco, orlando airport",
-  "32830": "disney world, walt disney world",
+  "32830": "disneyworld, walt disneyworld",
   "33136": "jackson memorial hospital, jackson memorial",
   "33142": "mia airport, miami airport",
   "33180": "aventura mall",
@@ -234,12 +234,17 @@ function listForms(key: string): string[] {
     plain.replace(HOSPITAL, "$1 hospital"),
     plain.replace(/ (?:hospital|mall|stadium|campus|neighborhood|area|district)$/, ""),
   ];
-  return [...new Set(forms)];
+  return [...new Set(forms.map(join))];
+}
+
+/** "O'Hare" and "K-Town" are written with a blank and without. */
+function join(name: string): string {
+  return name.replaceAll(" ", "");
 }
 
 function namesOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
   const pairs = Object.entries(table).flatMap(([zip, names]) =>
-    names.split(", ").map((name) => [name, zip] as const),
+    names.split(", ").map((name) => [join(name), zip] as const),
   );
   return new Map(
     [...Map.groupBy(pairs, ([name]) => name)].map(([name, own]) => [name, own.map(([, zip]) => zip)]),
