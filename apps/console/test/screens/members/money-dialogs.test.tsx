@@ -15,7 +15,7 @@ const REFUND = {
 };
 const CANCEL = {
   quote: { rule: "first_30_days", refund_cents: 2_490, retained_fee_cents: 2_000, last_day: "2026-07-15" },
-  mails: ["ended", "refunded"],
+  mails: ["canceled"],
 };
 const LATER = {
   quote: { rule: "end_of_period", refund_cents: 0, retained_fee_cents: 0, last_day: "2026-08-01" },
@@ -94,7 +94,7 @@ describe("a cancellation", () => {
     expect(dialog.getByText("$24.90")).toBeVisible();
     expect(dialog.getByText("$20.00")).toBeVisible();
     expect(dialog.getByText("first 30 days")).toBeVisible();
-    expect(dialog.getByText("ended, refunded")).toBeVisible();
+    expect(dialog.getByText("canceled")).toBeVisible();
     await user.type(dialog.getByLabelText("Reason"), `${reason}{Enter}`);
     expect(await screen.findByText("Canceled. Last day Jul 15, 2026, $24.90 back.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

@@ -38,7 +38,8 @@ export async function quoteCancel(
 export interface CancelPreview {
   quote: Quote | null;
   before: CancellationAnswer | null;
-  mails: ("ended" | "canceled" | "refunded")[] | null;
+  /** Its own email says the refund; null where none is sent. */
+  mails: "canceled"[] | null;
 }
 
 export async function previewCancel(
@@ -49,8 +50,7 @@ export async function previewCancel(
   const before = quote ? null : await findCancellation(ctx, await findPaidMembership(ctx, input.accountId));
   if (ctx.mailer === null) return { quote, before, mails: null };
   if (quote === null) return { quote, before, mails: [] };
-  if (quote.rule === "end_of_period") return { quote, before, mails: ["canceled"] };
-  return { quote, before, mails: quote.refundCents > 0 ? ["ended", "refunded"] : ["ended"] };
+  return { quote, before, mails: ["canceled"] };
 }
 
 /**

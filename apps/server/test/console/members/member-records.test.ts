@@ -101,18 +101,21 @@ describe("the preview of a message", () => {
     }
   });
 
-  it("draws a cancellation and its refund with the amount of then [OPS-03]", async () => {
+  it("draws a refund and a cancellation with the amount of then [OPS-03]", async () => {
     const leaver = await fixture.members.join({
       name: "Lena",
       surname: "Ivers",
       email: "lena.i@example.com",
     });
+    const asked = { account_id: leaver.accountId };
+    const refund = { ...asked, amount_cents: 500, reason: "A slip" };
+    expect((await owner.call("/members/refund", refund)).statusCode).toBe(200);
+    await fixture.stripe.deliverEvents();
     await fixture.members.cancel(leaver);
     for (let round = 0; round < 2; round += 1) {
       await fixture.stripe.deliverEvents();
       await fixture.jobs.settle();
     }
-    const asked = { account_id: leaver.accountId };
     const { mails } = (await support.call("/members/show", asked)).json().memberships[0];
     const kinds = mails.filter(({ kind }: { kind: string }) => kind === "canceled" || kind === "refunded");
     expect(kinds).toHaveLength(2);

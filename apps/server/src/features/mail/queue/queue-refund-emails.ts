@@ -9,6 +9,7 @@ import {
   markRefundsNotified,
 } from "../../refunds/list-refunds.ts";
 import type { Recipient } from "../find-recipient.ts";
+import { readFacts } from "../kept-facts.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {
@@ -62,7 +63,7 @@ async function queueReturnedEmails(
   }
 }
 
-/** One email for all refunds since the last one, once none is pending at our side. */
+/** One email for all refunds since the last one, once none is pending at our side. The one about a cancellation says its own. */
 async function queueSentEmail(
   ctx: MailContext,
   trx: Kysely<Database>,
@@ -73,8 +74,11 @@ async function queueSentEmail(
     ({ status, notified_sent_at }) => status === "succeeded" && notified_sent_at === null,
   );
   if (sent.length === 0 || promised.some(({ state }) => state === "wanted")) return;
+  const announced = await listAnnounced(trx, { member, promised, made });
   // A refund by hand may have been made long before it was noticed.
-  const news = sent.filter(({ is_ours, made_at }) => is_ours || isRecent(made_at, now));
+  const news = sent.filter(
+    ({ refund_id, is_ours, made_at }) => !announced.has(refund_id) && (is_ours || isRecent(made_at, now)),
+  );
   if (news.length > 0) {
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
@@ -85,6 +89,27 @@ async function queueSentEmail(
   }
   const ids = sent.map(({ refund_id }) => refund_id);
   await markRefundsNotified(trx, ids, { notified_sent_at: now });
+}
+
+/** Ids of first tries that the email about the cancellation says are being refunded, where it says the same amount. */
+async function listAnnounced(
+  trx: Kysely<Database>,
+  { member, promised, made }: RefundsOfMember,
+): Promise<Set<string>> {
+  const email = await trx
+    .selectFrom("outbox")
+    .select("facts")
+    .where("membership_id", "=", member.id)
+    .where("kind", "=", "canceled")
+    .orderBy("written_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const said = readFacts("lifecycle", email?.facts);
+  const firstTries = new Set(promised.flatMap((one) => (one.failures === 0 ? (one.refund_id ?? []) : [])));
+  const first = made.filter(({ refund_id }) => firstTries.has(refund_id));
+  const cents = first.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  if (said === null || said.heldCents > 0 || said.refundCents !== cents) return new Set();
+  return new Set(first.map(({ refund_id }) => refund_id));
 }
 
 async function queueStuckEmail(
