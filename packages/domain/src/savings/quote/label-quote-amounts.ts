@@ -28,7 +28,8 @@ export function labelAmounts(parts: QuoteParts, amounts: Amount[]): void {
   }
   for (const amount of amounts) {
     const minus = textAt(parts, amount.at - 1) === "$" ? amount.at - 2 : amount.at - 1;
-    if (amount.label === null && isMinus(parts, minus)) amount.label = "others";
+    const isLess = isMinus(parts, minus) || isMinusBehind(parts, amount.at + 1);
+    if (amount.label === null && isLess) amount.label = "others";
   }
 }
 
@@ -36,6 +37,11 @@ export function labelAmounts(parts: QuoteParts, amounts: Amount[]): void {
 function isMinus({ tokens }: QuoteParts, at: number): boolean {
   const [minus, next] = [tokens[at], tokens[at + 1]];
   return minus?.text === "-" && !minus.isGlued && next?.isGlued === true && at > 1;
+}
+
+/** '1200-' at the end of a line takes off, as books of accounts write it; '1200 -' does not. */
+function isMinusBehind({ tokens }: QuoteParts, at: number): boolean {
+  return tokens[at]?.text === "-" && tokens[at]?.isGlued === true && at === tokens.length - 1;
 }
 
 interface Labeled {

@@ -212,6 +212,7 @@ export const LABELS: ReadonlyMap<string, Label> = new Map(
         "insurance, ins, ins est, insurance pays, plan pays, insurance covers, deductible, copay, seguro",
       ],
       ["others", "seguro paga, el seguro paga, aseguranza, deducible"],
+      ["others", "cr, account credit, credit balance, refund, already paid, reembolso, ya pagado, ya pagada"],
       [
         "part",
         "down payment, down, deposit, monthly, per month, a month, weekly, per week, a week, enganche, deposito, de enganche, de deposito, anticipo, de anticipo",
