@@ -19,13 +19,41 @@ const PLAIN_LETTERS: Record<string, string> = {
   Đ: "D",
 };
 
-/** The name as its owner wrote it, with plain spaces, hyphens and apostrophes. */
+/** Before a name, with a blank behind it. "Don Carlos" and "Ma. Luisa" are names. */
+const TITLE =
+  /^(?:(?:dra?|mrs?|ms|sra|srta)\.? |(?:sr|miss|mx|profa?|rev|lic|ing|hon|fr)\. |(?:doctora?|señora|señorita|doña|reverend) )(?=\p{L})/iu;
+/** Behind a name with or without a comma: nobody is called so. */
+const DEGREE =
+  /[ ,] ?(?:d\.? ?d\.? ?s|d\.? ?m\.? ?d|ph\.? ?d|m\.d|r\.? ?d\.? ?h|r\.?n|c\.?p\.?a|esq|ll\.m|l\.?v\.?n|l\.?p\.?n)\.?$/iu;
+/** Behind a comma alone: "Do", "Ma" and "Md" are names too. */
+const DEGREE_BEHIND_COMMA =
+  /, ?(?:m\.?d|d\.?o|m\.?a|m\.?s|m\.?s\.?d|m\.?s\.?n|m\.?p\.?h|m\.?b\.?a|b\.?a|b\.?s|j\.?d|ed\.?d|pharm\.?d|d\.?v\.?m|psy\.?d|f\.?a\.?g\.?d|p\.?a(?:-c)?|n\.?p)\.?$/iu;
+/** "MD" in capitals; "Md" is a name. */
+const PHYSICIAN = / MD$/u;
+/** Nobody has more titles or degrees. */
+const MOST_AROUND = 4;
+const LONGEST_WITH_TITLES = 200;
+
+/** "Dr. John" is John, and "Smith, DDS" Smith: the card says who somebody is. */
+function withoutTitles(name: string): string {
+  // What is longer is refused as it is.
+  if (name.length > LONGEST_WITH_TITLES) return name;
+  let plain = name;
+  for (let count = 0; count < MOST_AROUND; count += 1) {
+    plain = plain.replace(TITLE, "");
+    for (const degree of [DEGREE, DEGREE_BEHIND_COMMA, PHYSICIAN]) plain = plain.replace(degree, "");
+  }
+  return plain.replace(/,$/, "");
+}
+
+/** The name as its owner wrote it, without titles and degrees, with plain spaces, hyphens and apostrophes. */
 export function tidyName(name: string): string {
   const visible = name.replaceAll(INVISIBLE, "");
   const joined = foldWidth(visible).normalize("NFC").trim().replaceAll(/\s+/gu, " ");
-  return foldApostrophes(joined)
+  const plain = foldApostrophes(joined)
     .replaceAll("`", "'")
     .replaceAll(/\p{Pd}/gu, "-");
+  return withoutTitles(plain);
 }
 
 /** What a name is not, the first that fits. Tibetan, Hebrew and Ethiopic have signs of their own within names. */
