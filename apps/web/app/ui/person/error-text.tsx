@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import type { FieldError } from "@smirk/domain/joining/field-error";
 
-export type FormError = FieldError | "wrong_address" | "no_postal_code" | "no_consent";
+export type FormError = FieldError | "wrong_address" | "no_street_number" | "no_postal_code" | "no_consent";
 
 /** `length` goes with `wrong_length`. */
 export function ErrorText({ error, length }: { error: FormError; length?: number | undefined }) {
@@ -53,6 +53,8 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
       return <Trans>The membership is not available in this state.</Trans>;
     case "wrong_address":
       return <Trans>We cannot find this address. Check the street, the city and the state.</Trans>;
+    case "no_street_number":
+      return <Trans>The number is missing. Start with the number of your home, such as 1200 Main St.</Trans>;
     case "no_postal_code":
       return <Trans>The ZIP code is missing. Add it at the end of your address.</Trans>;
     case "no_consent":

@@ -2,6 +2,7 @@ import { zip5 } from "../../geography/postal-code.ts";
 import { type AddressComponent, findComponent, type GeocodeResult } from "../../wire/places-answers.ts";
 import { isInServiceArea, SERVED_COUNTRIES } from "./service-area.ts";
 import type { State } from "./states.ts";
+import { hasStreetNumber } from "./street-number.ts";
 
 export interface HomeAddress {
   address_line_1: string;
@@ -13,7 +14,7 @@ export interface HomeAddress {
 
 type AddressVerdict =
   | { verdict: "ok"; address: HomeAddress }
-  | { verdict: "wrong_address" | "no_postal_code" | "forbidden" };
+  | { verdict: "wrong_address" | "no_street_number" | "no_postal_code" | "forbidden" };
 
 /**
  * Validates by the first geocoding result (spec §5, §9; DET-06). The service area comes before the postal code,
@@ -36,6 +37,7 @@ export function addressVerdict(results: readonly GeocodeResult[], states: readon
   if (zip === "") return { verdict: "no_postal_code" };
   if (!isInServiceArea(country, state, states)) return { verdict: "forbidden" };
   if (street === "") return { verdict: "wrong_address" };
+  if (!isOneHome(components, street)) return { verdict: "no_street_number" };
   const unit = findComponent(components, "subpremise")?.long_name;
   return {
     verdict: "ok",
@@ -54,6 +56,11 @@ function streetLine(components: readonly AddressComponent[]): string {
   const route = findComponent(components, "route")?.short_name ?? "";
   if (route !== "") return `${number} ${route}`.trim();
   return findComponent(components, "premise", "street_address")?.long_name ?? "";
+}
+
+/** A building's own name says which one it is, a street's does not. */
+function isOneHome(components: readonly AddressComponent[], street: string): boolean {
+  return findComponent(components, "route") === undefined || hasStreetNumber(street);
 }
 
 /** Brooklyn and Queens have only a sublocality; some small places have neither. */

@@ -17,7 +17,7 @@ export interface Forbidden {
 
 export type CheckedAddress =
   | { verdict: "ok"; address: HomeAddress }
-  | { verdict: "wrong_address" | "no_postal_code" }
+  | { verdict: "wrong_address" | "no_street_number" | "no_postal_code" }
   | Forbidden;
 
 /** Sales stop and begin while a page is open: the server's word comes after what the page knows of the states. */
