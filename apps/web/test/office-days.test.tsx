@@ -27,6 +27,7 @@ const CARD: InsuranceCard = {
   ends_at: null,
   payment_failed: false,
   email_refused: false,
+  is_offered: true,
   auto_renew: true,
   clauses: [],
   name: "Maria Lopez",

@@ -39,6 +39,8 @@ const insuranceCardSchema = v.object({
   payment_failed: v.optional(v.boolean(), false),
   /** Whether the last email to the member's address was refused for good. */
   email_refused: v.optional(v.boolean(), false),
+  /** Whether its member may join again where they live; true while it runs, and from servers of the release before. */
+  is_offered: v.optional(v.boolean(), true),
   /** Whether the membership goes on after `exp_date` by itself, unless it is canceled. */
   auto_renew: v.optional(v.boolean(), true),
   /** What the law of the member's state wants to stand on the card; none once the membership is over. */

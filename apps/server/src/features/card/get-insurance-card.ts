@@ -18,6 +18,7 @@ import {
   isOver,
   type PaidMembership,
 } from "../members/find-membership.ts";
+import { mayJoin } from "../sales/sales-stops.ts";
 import { benefitCards } from "./benefit-programs.ts";
 import { listCardClauses } from "./card-words.ts";
 
@@ -29,11 +30,13 @@ export async function getInsuranceCard(
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<InsuranceCardAnswer> {
   const membership = await findMembership(ctx.db, accountId);
-  const [answer, isRefused] = await Promise.all([
+  const [answer, isRefused, isOffered] = await Promise.all([
     describeInsuranceCard(ctx, { membership, language }),
     isEmailRefused(ctx.db, membership),
+    isOver(membership, ctx.clock.now()) ? mayJoin(ctx, membership.state_code) : true,
   ]);
-  return { ...answer, insurance_card: { ...answer.insurance_card, email_refused: isRefused } };
+  const own = { email_refused: isRefused, is_offered: isOffered };
+  return { ...answer, insurance_card: { ...answer.insurance_card, ...own } };
 }
 
 /** Whether the newest email to the address did not go out because of the address. */
@@ -78,6 +81,7 @@ export async function describeInsuranceCard(
       amount: membership.recurring_cents,
       payment_failed: membership.is_past_due,
       email_refused: false,
+      is_offered: true,
       auto_renew: membership.auto_renew || !isOff,
       clauses: isOver(membership, clock.now()) ? [] : listCardClauses(texts, membership),
       name: joinNames(membership.name, membership.last_name),

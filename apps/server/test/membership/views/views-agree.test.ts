@@ -206,13 +206,16 @@ describe("'Recent activity' [SELF-05]", () => {
 });
 
 describe("who lives where nothing is sold [MONEY-05] [LAW-12]", () => {
-  it("is promised no renewal there, and no new membership", () => {
+  it("is promised no renewal there, and no new membership", async () => {
     expect(lettersOf("moves")).not.toMatch(
       /activar otra vez|active la renovación automática antes|inscribirse de nuevo/,
     );
     expect(
       lettersOf("moves").match(/no está disponible en su estado, así que no se puede renovar/g),
     ).toHaveLength(2);
+    const isOffered = (name: Name) => views.call(lifeOf(name).member, "GET", "/account/insurance_card");
+    expect((await isOffered("moves")).json().insurance_card).toMatchObject({ is_offered: false });
+    expect((await isOffered("stops")).json().insurance_card).toMatchObject({ is_offered: true });
     expect(lettersOf("stops").match(/turn(?: on)? automatic renewal (?:back|before)/g)).toHaveLength(2);
   });
 });

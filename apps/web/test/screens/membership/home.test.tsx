@@ -223,6 +223,17 @@ it("a membership that is over stays so until the member rejoins [MEM-02]", async
   expect(screen.queryByRole("link", { name: "Join Again" })).toBeNull();
 });
 
+it("a member whose state is not sold reads so before joining again [MEM-02] [LAW-12]", async () => {
+  const sentence = /The membership is not available where you live/;
+  const over = { termed: true, ends_at: secondsOf("2026-01-05") };
+  await renderMember(paths.membership, { account: mariasAccount({ ...over, is_offered: false }) });
+  await expect.poll(() => screen.getByText(sentence)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Join from another address" })).toBeVisible();
+  await renderMember(paths.membership, { account: mariasAccount(over) });
+  await expect.poll(() => screen.getByRole("link", { name: "Join Again" })).toBeVisible();
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 it("members are led away from joining, unless their membership has ended [USE-11]", async () => {
   const shown = await renderMember(paths.plan);
   await expect.poll(() => shown.path).toBe(paths.membership);

@@ -54,7 +54,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
           <UnreachableText />
         </FormAlert>
       )}
-      {isOver && !canUndo && <JoinAgain />}
+      {isOver && !canUndo && <JoinAgain isOffered={card.is_offered} />}
       {canUndo && (
         <div className="print:hidden">
           <Button variant="secondary" busy={phase === "busy"} onClick={() => void undo()}>
@@ -86,7 +86,7 @@ function RenewalOffNote({ card, isOver }: Pick<StatusNoticeProps, "card" | "isOv
         </span>
       </p>
       {isOver ? (
-        <JoinAgain />
+        <JoinAgain isOffered={card.is_offered} />
       ) : (
         <ButtonLink
           to={`${paths.payments}#renewal`}
@@ -117,11 +117,23 @@ function UndoneNote() {
 }
 
 /** The forms are filled in from the membership that ended (PAY-10). */
-function JoinAgain() {
+function JoinAgain({ isOffered }: { isOffered: boolean }) {
   return (
     <div className="grid gap-2 print:hidden">
-      <ButtonLink to={paths.userDetails} className="justify-self-start">
-        <Trans>Join Again</Trans>
+      {!isOffered && (
+        <p>
+          <Trans>
+            The membership is not available where you live right now. If you have moved, you can join from
+            your new address.
+          </Trans>
+        </p>
+      )}
+      <ButtonLink
+        to={paths.userDetails}
+        variant={isOffered ? "primary" : "secondary"}
+        className="justify-self-start"
+      >
+        {isOffered ? <Trans>Join Again</Trans> : <Trans>Join from another address</Trans>}
       </ButtonLink>
       <p className="text-sm">
         <Trans>

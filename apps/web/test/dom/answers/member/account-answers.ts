@@ -71,6 +71,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       ends_at: null,
       payment_failed: false,
       email_refused: false,
+      is_offered: true,
       auto_renew: true,
       clauses: [],
       name: "Maria Lopez",
