@@ -54,9 +54,9 @@ describe("whether an office is open", () => {
   it.each([
     ["on a usual day", "2026-12-21T16:00Z", "open", true, true],
     ["on a day that it named as closed", "2026-12-22T16:00Z", "closed", false, false],
-    ["the evening before an early end", "2026-12-24T02:00Z", "closed", false, true],
+    ["the evening before an early end", "2026-12-24T02:00Z", "closed", false, false],
     ["before an early end", "2026-12-24T16:00Z", "open", true, true],
-    ["after an early end", "2026-12-24T20:00Z", "closed", false, true],
+    ["after an early end", "2026-12-24T20:00Z", "closed", false, false],
     ["on a federal holiday on which it opens", "2026-12-25T16:00Z", "open", true, true],
     ["on a weekend", "2026-12-26T16:00Z", "closed", false, false],
   ])("is the same everywhere %s [OFF-03] [DENT-06] [USE-16]", async (_when, at, kind, isNow, isToday) => {

@@ -305,7 +305,7 @@ describe("an office that named its holidays", () => {
     ["2026-12-21T18:00", { kind: "closed_today" }, false, false, true],
     ["2026-12-22T15:59", { kind: "closed", next: { day: 2, opens: 600, daysAhead: 0 } }, false, true, null],
     ["2026-12-22T16:00", { kind: "open", until: { day: 2, minute: 720, isFar: false } }, true, true, null],
-    ["2026-12-22T18:00", { kind: "closed_today" }, false, true, null],
+    ["2026-12-22T18:00", { kind: "closed_today" }, false, false, null],
     ["2026-12-23T18:00", null, null, null, null],
   ])("is known for those days alone where its week is not: %s [OFF-03] [USE-20]", (now, state, ...sought) => {
     const opening = { hours: [], holidays: [closed("2026-12-21"), short] };
@@ -347,6 +347,12 @@ describe("an office that named its holidays", () => {
     ["now", "2026-01-07T15:00:00Z", true],
     ["now", "2026-01-07T18:30:00Z", false],
     ["today", "2026-01-07T18:30:00Z", true],
+    // Who is closed for the rest of the day is not open today.
+    ["today", "2026-01-07T12:00:00Z", true],
+    ["today", "2026-01-08T04:00:00Z", false],
+    ["today", "2026-01-08T14:30:00Z", true],
+    ["today", "2026-01-08T15:00:00Z", false],
+    ["today", "2026-01-08T20:00:00Z", false],
     ["now", "2026-01-08T20:00:00Z", false],
     ["tomorrow", "2026-01-09T20:00:00Z", true],
     ["tuesday", "2026-01-06T18:00:00Z", true],

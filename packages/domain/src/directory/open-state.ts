@@ -70,7 +70,10 @@ export function isOpenAt(opening: Opening, time: OpenTime, now: LocalMoment | nu
     if (now === null) return isWeekKnown ? false : null;
     const day = time === "tomorrow" ? now.day + DAY_MS : now.day;
     if (!isKnownOn(opening, day)) return null;
-    return time === "now" ? findEnd(opening, now) > now.minute : hoursOn(opening, day).length > 0;
+    if (time === "now") return findEnd(opening, now) > now.minute;
+    // An office that has closed for the rest of the day is not open today.
+    const from = time === "today" ? now.minute : 0;
+    return hoursOn(opening, day).some(({ closes }) => closes > from);
   }
   if (!isWeekKnown) return null;
   const isOn = (weekday: number) => hoursOfWeek(opening, weekday).length > 0;
