@@ -1,5 +1,5 @@
 import { formatDollars } from "@smirk/domain/billing/money";
-import { tidyAmount } from "@smirk/domain/billing/read-money";
+import { findAmountError, tidyAmount } from "@smirk/domain/billing/read-money";
 import { matchProcedures } from "@smirk/domain/fees/match-procedures";
 import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
@@ -108,9 +108,27 @@ const NOT_KNOWN =
 /** Programs write rows of nines or of zeros where no price was entered. */
 const NINES = /^(?:9{5,12}|9{4}(?=\.9)|9{1,3}(?:,999){1,3}(?<=.{6}))(?:\.(?:99?|00?))?$/;
 const ZEROS = /^0{2,12}(?:\.0{0,4})?$/;
-const FREE = /^(?:no charge|no cost|free|gratis|gratuit[oa]|sin costo|sin cargo)$/i;
+const FREE = /^(?:n\/c|no charge|no cost|free|gratis|gratuit[oa]|sin costo|sin cargo)$/i;
 const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.(\d{0,2}))?$/;
 const MOST_CENTS = 99_999_999;
+
+/** What a text is instead of a price, the first that fits. */
+const NO_PRICES: readonly [RegExp, string][] = [
+  [/%$/, "is a percentage: write dollars"],
+  [/\d ?(?:\/|[-–—]|to|or|a|o) ?\$? ?\d/i, "has two amounts: write one price"],
+  [/^(?:[-−–(]|\$ ?[-−–]).{0,20}\d|\d ?[-−–]$/, "is taken off: write a price without a minus or parentheses"],
+];
+const NO_DOLLARS = "must be dollars with at most two decimals, such as 62 or 62.50";
+/** A longer text is no number. */
+const LONGEST_NUMBER = 40;
+
+function explainNoPrice(text: string, number: string): string {
+  if (text.length > LONGEST_NUMBER) return NO_DOLLARS;
+  if (findAmountError(number) === "comma_before_cents") {
+    return `has a comma before its cents: write ${number.replaceAll(".", "").replace(",", ".").replace(/\.\d$/, "$&0")}`;
+  }
+  return NO_PRICES.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? NO_DOLLARS;
+}
 
 /**
  * Dollars with at most two decimals, to cents, as spreadsheets write them; null where no price is known. A comma counts
@@ -124,8 +142,6 @@ export const dollars: Column<number | null> = {
     if (NOT_KNOWN.test(number) || NINES.test(number) || ZEROS.test(number)) return { value: null };
     const [, whole = "", part = ""] = AMOUNT.exec(number) ?? [];
     const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
-    return whole === "" || cents > MOST_CENTS
-      ? { error: "must be dollars with at most two decimals, such as 62 or 62.50" }
-      : { value: cents };
+    return whole === "" || cents > MOST_CENTS ? { error: explainNoPrice(text, number) } : { value: cents };
   },
 };
