@@ -24,6 +24,7 @@ Bengali BN | Bangla BN | Gujarati GU | Odia OR | Oriya OR | Sinhala SI | Sinhale
 Greek EL | Modern Greek EL | Swahili SW | Kiswahili SW | Nepali NE | Malay MS | Norwegian NO | Norwegian Bokmål NB
 Serbo-Croatian SH | Moldovan RO | Flemish NL | Hmong HMN | Ilocano ILO | Cebuano CEB | Bisaya CEB | Assyrian AII
 Twi TW | Akan AK | Fulani FF | Ibo IG | Yoruba YO | Navajo NV | Samoan SM | Tongan TO | Deutsch DE | Klingon TLH
+Eng EN | Span SP | Viet VI | Inglés EN | Vietnamita VI | Coreano KO | Chino ZH | Portugués PT | Árabe AR | Francés FR
 HINDI HI | hindi HI | tahitian TY | ARABIC AR`;
 
 describe("a language of a file", () => {
@@ -42,6 +43,9 @@ describe("a language of a file", () => {
     ["Spanish / English, Chinese: Cantonese", ["SP", "EN", "YUE"]],
     ["Chinese (Mandarin, Cantonese)", ["ZH", "YUE"]],
     ["English, Chinese (Mandarin and Cantonese), Spanish (Castilian)", ["EN", "ZH", "YUE", "SP"]],
+    ["Español e inglés", ["SP", "EN"]],
+    ["Eng & Span", ["EN", "SP"]],
+    ["inglés y vietnamita", ["EN", "VI"]],
     ["Portuguese (Brazil/Portugal); Vietnamese (some, by phone)", ["PT", "VI"]],
   ])("loses none of those beside a variant: %s", (text, codes) => {
     expect(languageColumn.read(text)).toEqual({ value: codes });
@@ -54,6 +58,7 @@ describe("a language of a file", () => {
       "EN|SP|HT",
       "English, Spanish and Creole",
       "en/es/ht",
+      "Inglés, español y criollo haitiano",
     ])
       expect(languageColumn.read(text)).toEqual({ value: codes });
     expect(languageColumn.read("Greek, Modern")).toEqual({ value: ["EL"] });

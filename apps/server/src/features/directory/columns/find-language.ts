@@ -13,7 +13,7 @@ import {
 const MOST_REMEMBERED = 1000;
 const LONGEST_NAME = 60;
 /** What stands between languages of a list. */
-const LIST_SIGN = /[,;/&+]|\sand\s/i;
+const LIST_SIGN = /[,;/&+]|\s(?:and|y|e)\s/i;
 const VARIANT_SIGN = /[(:]|\s-/;
 const TAG = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3})){0,2}$/i;
 const OWN_SPANISH = "sp";

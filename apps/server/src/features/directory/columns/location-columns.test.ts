@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findSteepGrowth } from "../../../../../../tools/test-size/steep-growth.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
-import { LOCATION_COLUMNS, openingHoursColumn } from "./location-columns.ts";
+import { LISTED_COLUMNS, LOCATION_COLUMNS, openingHoursColumn } from "./location-columns.ts";
 
 const WEEK = "Mon-Thu 08:00-17:00; Fri 08:00-12:00, 13:00-17:00";
 
@@ -94,6 +94,21 @@ describe("a week's opening hours in a cell", () => {
     ["Lun-Vie 9h30-17h30", "Mon-Fri 09:30-17:30"],
     ["Mon-Fri 8:00 AM - 5:00 PM EST", "Mon-Fri 08:00-17:00"],
     ["7 days/week 9-9", "Mon-Sun 09:00-21:00"],
+    // A break of every day, and an office that never closes.
+    ["M-Th 8-5, F 8-12, closed daily 12-1", "Mon-Thu 08:00-12:00, 13:00-17:00; Fri 08:00-12:00"],
+    [
+      "Mon-Fri 8-5; Sat 9-2; closed every day 12-1",
+      "Mon-Fri 08:00-12:00, 13:00-17:00; Sat 09:00-12:00, 13:00-14:00",
+    ],
+    ["Mon-Thu 8-5, lunch daily 12-1", "Mon-Thu 08:00-12:00, 13:00-17:00"],
+    [
+      "Lun-Jue 8-5, Vie 8-12, cerrado todos los días de 12 a 1",
+      "Mon-Thu 08:00-12:00, 13:00-17:00; Fri 08:00-12:00",
+    ],
+    ["24 hrs", "Mon-Sun 00:00-24:00"],
+    ["Open 24 hours", "Mon-Sun 00:00-24:00"],
+    ["Open 24 hours a day", "Mon-Sun 00:00-24:00"],
+    ["abierto 24 horas", "Mon-Sun 00:00-24:00"],
     // AM or PM once.
     ["Mon 9-5 pm", "Mon 09:00-17:00"],
     ["Mon 1-5pm", "Mon 13:00-17:00"],
@@ -309,4 +324,48 @@ it.each([
   ["si", true],
 ])("accepting new patients is read as lists write it: %j", (text, value) => {
   expect(LOCATION_COLUMNS.accepting_new_patients.read(text)).toEqual({ value });
+});
+
+describe("cells as spreadsheets and people write them", () => {
+  it.each([
+    ["2026-01-02", "2026-01-02"],
+    ["1/2/2026", "2026-01-02"],
+    ["1/2/26", "2026-01-02"],
+    ["1-2-2026", "2026-01-02"],
+    ["46024", "2026-01-02"],
+    ["46024.5", "2026-01-02"],
+    ["45292", "2024-01-01"],
+    ["2026-01-02 00:00:00", "2026-01-02"],
+    ["1/2/2026 12:00:00 AM", "2026-01-02"],
+    ["Jan 2, 2026", "2026-01-02"],
+    ["2-Jan-26", "2026-01-02"],
+    ["2 de enero de 2026", "2026-01-02"],
+    ["13/2/2026", "2026-02-13"],
+    ["20260102", "2026-01-02"],
+    ["2/30/2026", null],
+    ["1/2026", null],
+    ["2026", null],
+    ["123", null],
+    ["today", null],
+    ["1/2/1926x", null],
+  ])("the day %j is %j [DATA-03]", (typed, day) => {
+    const read = LISTED_COLUMNS.confirmed_on.read(typed);
+    expect("value" in read ? read.value : null).toBe(day);
+  });
+
+  it.each([
+    ["tx.", "TX"],
+    ["Tex", "TX"],
+    ["Tex.", "TX"],
+    ["N.Y.", "NY"],
+    ["n. y.", "NY"],
+    ["Calif.", "CA"],
+    ["D.C.", "DC"],
+    ["new york", "NY"],
+    ["P.R.", null],
+    ["Texass", null],
+  ])("the state %j is %j [DATA-03]", (typed, code) => {
+    const read = LOCATION_COLUMNS.state.read(typed);
+    expect("value" in read ? read.value : null).toBe(code);
+  });
 });

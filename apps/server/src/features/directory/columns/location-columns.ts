@@ -2,6 +2,7 @@ import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { findAbbreviatedState } from "../../places/areas/state-abbreviations.ts";
 import { readHolidays, writeHolidays } from "../opening-hours/holidays.ts";
 import { readWeek } from "../opening-hours/read-week.ts";
 import { writeWeek } from "../opening-hours/write-week.ts";
@@ -80,13 +81,15 @@ const LONGEST_TEXT = 200;
 const LONGEST_CITY = 80;
 const line = textColumn(validateText(LONGEST_TEXT));
 
-/** Two capital letters; a state's name is accepted. */
+/** Two capital letters; a state's name, and what is still written for it, is accepted: "Tex.", "N.Y.". */
 const state: StoredColumn<string> = {
   sqlType: "text",
   write: (value) => value,
   read: (text) => {
     const word = text.trim().toUpperCase();
-    const found = findState(word) ?? STATES.find(({ name }) => name.toUpperCase() === word);
+    const letters = word.replaceAll(/(?<=\p{L})\.\s?/gu, "");
+    const code = findAbbreviatedState(letters.toLowerCase()) ?? letters;
+    const found = findState(code) ?? STATES.find(({ name }) => name.toUpperCase() === word);
     return found ? { value: found.code } : { error: "must be one of the fifty states or DC" };
   },
 };

@@ -14,7 +14,7 @@ import { flagColumn, type StoredColumn, type StoredColumns, textColumn, validate
 import { findLanguage, suggestLanguage } from "./find-language.ts";
 
 /** Separators in order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */
-const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&)\s/i];
+const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&|y|e)\s/i];
 
 const NAMES: Readonly<Record<SpecialityCode, string>> = {
   GD: "general dentistry, general practice, general practice dentistry, general dentist, general, family dentistry, family dentist, general and family dentistry",
@@ -99,7 +99,7 @@ const VARIANTS = /(?<=^|[;|,/&+)\r\n])([^;|,/&+()\r\n]+)\(([^()]+)\)/g;
 
 /** Each variant with its language. */
 function writeEach(whole: string, language: string, variants: string): string {
-  const each = variants.split(/[,/&+]|\sand\s/i);
+  const each = variants.split(/[,/&+]|\s(?:and|y|e)\s/i);
   return each.length === 1 ? whole : each.map((one) => `${language.trim()} (${one.trim()})`).join(", ");
 }
 

@@ -70,7 +70,8 @@ interface FullName {
   degree: string | null;
 }
 
-const LEADING_TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
+const LEADING_TITLE =
+  /^(?:drs?|dra|doctora?(?! of\b)|prof|professor|mr|mrs|ms|miss|sra|srta)\b\.?\s+(?=\p{L})/iu;
 
 function withoutTitle(name: string): string {
   return tidyLine(name).replace(LEADING_TITLE, "");

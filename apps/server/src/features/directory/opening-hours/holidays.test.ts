@@ -26,7 +26,9 @@ describe("holidays in a cell", () => {
     ["2026-12-24 08:30–12:00 Christmas Eve", "2026-12-24 08:30-12:00 Christmas Eve"],
     ["2026-12-24 1-5", "2026-12-24 13:00-17:00"],
     ["2026-12-31 8:00-0:00", "2026-12-31 08:00-24:00"],
-    ["24/12/2026 cerrado", { error: 'has "24/12/2026 cerrado", which is no day with hours' }],
+    ["24/12/2026 cerrado", "2026-12-24 closed"],
+    ["24/13/2026 cerrado", { error: 'has "24/13/2026 cerrado", which is no day with hours' }],
+    ["12/24/26 closed", "2026-12-24 closed"],
     ["2026-12-25 cerrado Navidad", "2026-12-25 closed Navidad"],
     // Each line is a day of its own.
     ["2026-12-24 closed\n2026-12-25 closed", "2026-12-24 closed; 2026-12-25 closed"],

@@ -2,7 +2,7 @@ import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { type DayGroup, groupDays, NO_HOURS } from "./group-days.ts";
 import { type HourRange, placeBehind } from "./hour-range.ts";
 import { splitNight } from "./nights.ts";
-import { readWeekParts } from "./week-parts.ts";
+import { readWeekParts, type WeekPart } from "./week-parts.ts";
 import { WEEK_FROM_MONDAY, writeDay } from "./write-week.ts";
 
 const MOST_A_DAY = 4;
@@ -19,7 +19,8 @@ export function readWeek(text: string): ReadWeek {
   if ("error" in parts) return parts;
   const grouped = groupDays(parts);
   if ("error" in grouped) return grouped;
-  const { opened, breaks, closed, unknown } = readDays(grouped.groups);
+  const { opened, breaks: own, closed, unknown } = readDays(grouped.groups);
+  const breaks = [...own, ...listDailyBreaks(parts, opened)];
   const tooMany = findTooMany(opened) ?? findTooMany(breaks);
   if (tooMany !== null) return { error: tooMany };
   const hours = breaks.reduce(takeOut, opened);
@@ -55,6 +56,7 @@ function readDays(groups: readonly DayGroup[]): Days {
       for (const part of hours) {
         if (part.kind === "closed") closed.add(day);
         else if (part.kind === "unknown hours") unknown.add(day);
+        else if (part.kind === "break" && part.isDaily) continue;
         else if (part.kind === "break") breaks.push({ day, opens: part.opens, closes: part.closes });
         else {
           const placed = is24 ? part : placeBehind(part, before.get(day));
@@ -65,6 +67,17 @@ function readDays(groups: readonly DayGroup[]): Days {
     }
   }
   return { opened: opened.toSorted((a, b) => a.day - b.day || a.opens - b.opens), breaks, closed, unknown };
+}
+
+/** 'Closed daily 12-1' is said of all days that are open around it; of a morning alone it says nothing. */
+function listDailyBreaks(parts: readonly WeekPart[], opened: readonly OpeningHours[]): OpeningHours[] {
+  return parts.flatMap((part) => {
+    if (part.kind !== "break" || !part.isDaily) return [];
+    const { opens, closes } = part;
+    return opened.flatMap((entry) =>
+      entry.opens < opens && closes < entry.closes ? [{ day: entry.day, opens, closes }] : [],
+    );
+  });
 }
 
 /** Splits the opening in which a break lies; another break leaves the hours as they are. */

@@ -9,8 +9,8 @@ export type WeekPart =
   | ({ kind: "hours" } & HourRange)
   | { kind: "closed" }
   | { kind: "unknown hours" }
-  /** Closed between two times of an open day. */
-  | ({ kind: "break" } & HourRange)
+  /** Closed between two times of an open day, or of all of them. */
+  | ({ kind: "break"; isDaily?: true } & HourRange)
   /** What comes behind it is said of other days. */
   | { kind: "stop" };
 
@@ -52,7 +52,8 @@ function readPart(
       reader.at += 1;
       const last = takeRangeEnd(reader);
       if (last?.kind !== "time") return { error: "has a closing time without its range" };
-      return readTimes("break", next, last);
+      const range = readTimes("break", next, last);
+      return token.isDaily && !("error" in range) ? { ...range, isDaily: true } : range;
     }
     case "stop":
     case "unknown hours":
@@ -84,7 +85,11 @@ function takeRangeEnd(reader: Reader): WeekToken | undefined {
   return dash?.kind === "dash" ? last : undefined;
 }
 
-function readTimes(kind: "hours" | "break", from: Time, to: Time): WeekPart | { error: string } {
+function readTimes<Kind extends "hours" | "break">(
+  kind: Kind,
+  from: Time,
+  to: Time,
+): ({ kind: Kind } & HourRange) | { error: string } {
   const range = readHourRange(from, to);
   return "error" in range ? range : { kind, ...range };
 }

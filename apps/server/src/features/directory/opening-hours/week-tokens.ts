@@ -15,6 +15,15 @@ const PHRASES: readonly [RegExp, string][] = [
   // So does one behind a time: 'Mon, Tue: 10-6. Thu: 12-8.'
   [/(\d)\.(?=\s|$)/g, "$1;"],
   [/\b24\s?(?:\/|x)\s?7\b/gi, "daily 0:00-24:00"],
+  // Hours of every day, and a break of every day, which is said of the days before it.
+  [
+    /^\s{0,9}(?:(?:open|abiertos?) )?24 ?(?:hours?|hrs?|horas|h)\.?(?: (?:a|per) day| al dia)?\s{0,9}$/gi,
+    "daily 0:00-24:00",
+  ],
+  [
+    /\b(?:closed|cerrado|lunch|almuerzo)(?: for lunch| para comer)? (?:daily|every day|each day|todos los dias)(?: (?:from|de|for lunch))? (?=\d)/gi,
+    "pause ",
+  ],
   [/\b(?:open )?24 ?(?:hours?|hrs?|horas|h)\b(?: a day)?/gi, "0:00-24:00"],
   [/\b(?:every day|(?:7|seven) days(?:(?: a | per |\/)week)?)\b/gi, "daily"],
   [
@@ -107,6 +116,7 @@ const WORDS = new Map<string, WeekToken>(
     from: { kind: "separator" },
     closed: { kind: "closed" },
     off: { kind: "closed" },
+    pause: { kind: "closed", isDaily: true },
     daily: { kind: "days", days: WEEK },
     everyday: { kind: "days", days: WEEK },
     weekdays: { kind: "days", days: WEEK.slice(0, 5) },
@@ -127,7 +137,8 @@ export type WeekToken =
   | { kind: "days"; days: number[] }
   | { kind: "time"; minutes: number; hasHalf: boolean; isWord?: true; is24?: boolean }
   | { kind: "dash" }
-  | { kind: "closed" }
+  /** `isDaily`: of every day that is said before it, as far as it is open then. */
+  | { kind: "closed"; isDaily?: true }
   /** Hours that are no times, such as those by appointment. */
   | { kind: "unknown hours" }
   /** Public holidays, which belong to no day of the week. */
