@@ -6,6 +6,7 @@ import { isLostToDispute } from "../billing/sync/sync-disputes.ts";
 import { hasStillPass } from "../card/wallet/passes.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { isErased, lockMembershipRow, type Membership } from "../members/memberships.ts";
+import { isSoldTwice } from "../members/person/second-memberships.ts";
 import { findCancellationRow } from "../refunds/find-cancellation-row.ts";
 import { sumHeld } from "../refunds/sum-held.ts";
 
@@ -42,7 +43,8 @@ export async function findRecipient(
     plan_name: plan.name,
     language: await findAccountLanguage(trx, membership.account_id),
     refund_cents: cancellation?.refund_cents ?? null,
-    kept_fee_cents: cancellation?.kept_fee_cents ?? 0,
+    // A fee that operators may pay back too is not called kept: a second one of them may have to approve it.
+    kept_fee_cents: (await isSoldTwice(trx, membershipId)) ? 0 : (cancellation?.kept_fee_cents ?? 0),
     held_cents: await sumHeld(trx, membershipId),
     is_lost_to_dispute: await isLostToDispute(trx, membershipId),
     is_about_to_end:

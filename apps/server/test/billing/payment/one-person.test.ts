@@ -591,6 +591,25 @@ describe("an operator's task about a second membership", () => {
     expect((await settle("paid_back", id)).statusCode).toBe(404);
   });
 
+  it("calls no fee kept while another operator decides about it [USE-18] [MONEY-04]", async () => {
+    const { config } = fixture.ctx;
+    const limit = config.refundApprovalCents;
+    const second = await joinTwice();
+    await fixture.stripe.deliverEvents();
+    await fixture.mail.clear();
+    try {
+      config.refundApprovalCents = 1500;
+      expect((await settle("paid_back")).json()).toEqual({ needs_approval: true });
+      await fixture.stripe.deliverEvents();
+      expect(await fixture.members.refundsOf(second)).toEqual(["succeeded 2490"]);
+      const texts = (await fixture.mail.list()).map(({ text }) => text).join("\n");
+      expect(texts).toContain("Refund: $24.90");
+      expect(texts).not.toContain("not refunded");
+    } finally {
+      config.refundApprovalCents = limit;
+    }
+  });
+
   it("leaves both as they are for two people [USE-18]", async () => {
     const second = await joinTwice();
     expect((await settle("two_people")).statusCode).toBe(200);

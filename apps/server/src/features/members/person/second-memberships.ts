@@ -82,6 +82,18 @@ async function addTask(
     .execute();
 }
 
+/** Whether it was sold twice, as far as operators know: all of it is to be paid back, or nobody has decided yet. */
+export async function isSoldTwice(db: Kysely<Database>, membershipId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_memberships")
+    .select("membership_id")
+    .where("membership_id", "=", membershipId)
+    .where("person_id", "is", null)
+    .where(({ or, eb }) => or([eb("settled_at", "is", null), eb("outcome", "=", "paid_back")]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface FamilyPerson extends AskedPerson {
   id: string;
 }
