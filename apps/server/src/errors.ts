@@ -18,6 +18,8 @@ export class AppError extends Error {
   reason: RefusalReason | undefined;
   /** The wait that the message names. */
   waitSeconds: number | undefined;
+  /** The last day that the message names: YYYY-MM-DD. */
+  lastDay: string | undefined;
   /** Reasons by the path in the body, as in `fields`. */
   fieldReasons: FieldReasons | undefined;
   /** The message in parts, where several things are wrong at once. */
@@ -43,13 +45,18 @@ export class AppError extends Error {
     this.facts = details.facts;
   }
 
-  /** @param waitSeconds as in the message */
+  /** @param waitSeconds and `lastDay` as in the message */
   because(
     reason: RefusalReason | undefined,
-    { waitSeconds, fields }: { waitSeconds?: number | undefined; fields?: FieldReasons } = {},
+    {
+      waitSeconds,
+      lastDay,
+      fields,
+    }: { waitSeconds?: number | undefined; lastDay?: string | undefined; fields?: FieldReasons } = {},
   ): this {
     this.reason = reason;
     this.waitSeconds = waitSeconds;
+    this.lastDay = lastDay;
     this.fieldReasons = fields;
     return this;
   }

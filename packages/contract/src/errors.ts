@@ -145,6 +145,8 @@ export interface Refusal {
   code: ErrorCode | (string & {});
   reason?: FieldReason | (string & {}) | undefined;
   waitSeconds?: number | undefined;
+  /** YYYY-MM-DD. */
+  lastDay?: string | undefined;
 }
 
 const byPath = v.record(v.string(), v.string());
@@ -161,6 +163,8 @@ export const errorAnswerSchema = v.object({
   reason: v.optional(v.string()),
   /** The wait of the message. */
   wait_seconds: v.optional(v.number()),
+  /** The last day of the message on which something could be used: YYYY-MM-DD. */
+  last_day: v.optional(v.string()),
   /** Reasons by the path of the field in the body. */
   field_reasons: v.optional(byPath),
   /** Tries that a wrong code leaves. */

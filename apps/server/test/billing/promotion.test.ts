@@ -145,13 +145,18 @@ describe("no code is accepted [API-06, PAY-05]", () => {
       "This code is not for this plan.",
       { percent_off: 10, products: ["plan_brightwell_discount_1"] },
     ],
-    ["promotion_over", "This code has expired.", { percent_off: 10, expires_at: 1_600_000_000 }],
-  ])("that people may have, without its reason, %s", async (reason, message, coupon) => {
+    [
+      "promotion_over",
+      "This code could be used until Sep 13, 2020.",
+      { percent_off: 10, expires_at: 1_600_000_000 },
+      { last_day: "2020-09-13" },
+    ],
+  ])("that people may have, with its reason, %s", async (reason, message, coupon, more: object = {}) => {
     const code = await makeCode(coupon);
     const answer = await apply(`Use code ${code}!`);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { error: "invalid_promotion", reason, message },
+      { error: "invalid_promotion", reason, message, ...more },
     ]);
   });
 

@@ -102,7 +102,9 @@ async function makePromotions(plan: Plan): Promise<Offer["promotions"]> {
     const made = await fixture.stripe.control("POST", "/promotion-codes", coupon);
     if (made.statusCode !== 200) throw new Error(made.body);
     promotions.push(
-      await applyPromotion({ ...fixture.ctx, ...fixture.stripe }, { code, plan }).catch(() => null),
+      await applyPromotion({ ...fixture.ctx, payments: fixture.stripe.payments }, { code, plan }).catch(
+        () => null,
+      ),
     );
   }
   return promotions;

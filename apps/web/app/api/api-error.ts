@@ -10,6 +10,8 @@ interface ErrorDetails {
   reason?: string | undefined;
   /** The wait that the message names. */
   waitSeconds?: number | undefined;
+  /** The last day that the message names: YYYY-MM-DD. */
+  lastDay?: string | undefined;
   /** Reasons by the path of the field in the body. */
   fieldReasons?: Record<string, string> | undefined;
 }

@@ -1,10 +1,11 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { listCodeSpellings, tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { AppError } from "../../errors.ts";
 import type { FoundPromotion, PromotionFacts } from "../../vendors/stripe/billing/promotions.ts";
 import { isHeldByOther } from "./open-membership.ts";
-import { invalidPromotion, toPaymentError, unusablePromotion } from "./payment-errors.ts";
+import { endedPromotion, invalidPromotion, toPaymentError, unusablePromotion } from "./payment-errors.ts";
 import { discountedComponents, namesPlan } from "./promotions/discounted-components.ts";
 import type { SellingContext } from "./selling-context.ts";
 
@@ -15,13 +16,13 @@ const CODE = /^[A-Za-z0-9-]{1,100}$/;
  * @throws 400 `invalid_promotion` for an unusable code, or one that does not divide to whole cents; 503 `unavailable`
  */
 export async function applyPromotion(
-  { payments, clock }: PromotionContext,
+  { payments, clock, config }: PromotionContext,
   { code, plan }: { code: string; plan: Plan },
 ): Promise<Promotion> {
   const spellings = readSpellings(code);
   try {
     const found = await findSpelled(payments, spellings);
-    if (found === null) throw await explainUnusable({ payments, clock }, spellings);
+    if (found === null) throw await explainUnusable({ payments, clock, config }, spellings);
     if (!namesPlan(found.coupon, plan)) throw unusablePromotion("promotion_of_other_plan");
     const promotion = discountedComponents(found.id, found.coupon, plan);
     if (!promotion) throw invalidPromotion();
@@ -31,7 +32,7 @@ export async function applyPromotion(
   }
 }
 
-type PromotionContext = Pick<SellingContext, "payments" | "clock">;
+type PromotionContext = Pick<SellingContext, "payments" | "clock" | "config">;
 
 /** The code as it was typed, then what may be meant where that is unknown. */
 function readSpellings(code: string): string[] {
@@ -61,7 +62,9 @@ async function explainUnusable(ctx: PromotionContext, spellings: readonly string
     return !isOver(one) && maxRedemptions !== null && timesRedeemed >= maxRedemptions;
   });
   if (isUsedUp) return unusablePromotion("promotion_used_up");
-  return known.some(isOver) ? unusablePromotion("promotion_over") : invalidPromotion();
+  const ends = known.filter(isOver).map(({ expiresAt }) => expiresAt?.getTime() ?? 0);
+  if (ends.length === 0) return invalidPromotion();
+  return endedPromotion(dayIn(ctx.config.officeTimeZone, new Date(Math.max(...ends) - 1)));
 }
 
 /**

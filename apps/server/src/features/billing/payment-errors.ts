@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../context.ts";
 import { AppError, unavailable } from "../../errors.ts";
 import { withTimeout } from "../../process/with-timeout.ts";
@@ -11,12 +13,17 @@ const UNUSABLE = {
   promotion_held:
     "This code is being used by someone else right now. If they do not pay, it works again later.",
   promotion_used_up: "This code has been used up.",
-  promotion_over: "This code has expired.",
   promotion_of_other_plan: "This code is not for this plan.",
 };
 
 export function unusablePromotion(reason: keyof typeof UNUSABLE): AppError {
   return new AppError(400, "invalid_promotion", UNUSABLE[reason]).because(reason);
+}
+
+/** @param lastDay at the office */
+export function endedPromotion(lastDay: CalendarDay): AppError {
+  const sentence = `This code could be used until ${formatSentenceDate(lastDay)}.`;
+  return new AppError(400, "invalid_promotion", sentence).because("promotion_over", { lastDay });
 }
 
 const RETRY_AFTER_SECONDS = 5;

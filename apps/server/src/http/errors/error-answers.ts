@@ -40,13 +40,14 @@ export function errorAnswer(error: unknown): Refused {
   return UNKNOWN;
 }
 
-function detailsOf({ fields, reason, waitSeconds, fieldReasons }: AppError) {
+function detailsOf({ fields, reason, waitSeconds, lastDay, fieldReasons }: AppError) {
   const fitting = fields && fittingFields(fields);
   const fittingReasons = Object.entries(fieldReasons ?? {}).filter(([path]) => fitting && path in fitting);
   return {
     ...(fitting && { fields: fitting }),
     ...(reason && { reason }),
     ...(waitSeconds !== undefined && { wait_seconds: waitSeconds }),
+    ...(lastDay !== undefined && { last_day: lastDay }),
     ...(fittingReasons.length > 0 && { field_reasons: Object.fromEntries(fittingReasons) }),
   };
 }

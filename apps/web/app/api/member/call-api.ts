@@ -22,6 +22,7 @@ const refusalSchema = v.object({
   proofs: v.fallback(entries.proofs, undefined),
   reason: v.fallback(entries.reason, undefined),
   wait_seconds: v.fallback(entries.wait_seconds, undefined),
+  last_day: v.fallback(entries.last_day, undefined),
   field_reasons: v.fallback(entries.field_reasons, undefined),
 });
 
@@ -61,6 +62,7 @@ function readRefusal(response: Response, answer: unknown): ApiError {
     proofs,
     reason,
     waitSeconds: parsed.output.wait_seconds,
+    lastDay: parsed.output.last_day,
     fieldReasons: parsed.output.field_reasons,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

@@ -8,6 +8,6 @@ export function findRefusal(error: unknown): ApiError | null {
 }
 
 /** For RefusalText. */
-export function toRefusal({ code, details: { reason, waitSeconds } }: ApiError): Refusal {
-  return { code, reason, waitSeconds };
+export function toRefusal({ code, details: { reason, waitSeconds, lastDay } }: ApiError): Refusal {
+  return { code, reason, waitSeconds, lastDay };
 }

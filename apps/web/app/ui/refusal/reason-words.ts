@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import type { FieldReason } from "@smirk/contract/errors";
 import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 
-/** @param wait "40 seconds" */
-type Words = (wait: string) => MessageDescriptor;
+/** @param wait "40 seconds" @param lastDay "Nov 30, 2026"; null where none is said */
+type Words = (wait: string, lastDay: string | null) => MessageDescriptor;
 
 const always = (words: MessageDescriptor) => () => words;
 
@@ -82,7 +82,8 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`This code is being used by someone else right now. If they do not pay, it works again later.`,
   ),
   promotion_used_up: always(msg`This code has been used up.`),
-  promotion_over: always(msg`This code has expired.`),
+  promotion_over: (_wait, lastDay) =>
+    lastDay === null ? msg`This code has expired.` : msg`This code could be used until ${lastDay}.`,
   promotion_of_other_plan: always(msg`This code is not for this plan.`),
   changes_unavailable: always(
     msg`Your membership cannot be changed right now. Please try again in a moment.`,

@@ -142,6 +142,16 @@ it.each(Object.entries(SENTENCES))("words the reason %s as the server does [ES-0
   expect(wordRefusal(i18n, { code: "invalid", reason, waitSeconds: 90 })).toBe(sentence);
 });
 
+it.each([
+  ["en-US", "2026-11-30", "This code could be used until Nov 30, 2026."],
+  ["es-US", "2026-11-30", "This code could be used until 30 de noviembre de 2026."],
+  ["en-US", undefined, "This code has expired."],
+  ["en-US", "soon", "This code has expired."],
+])("in %s, a code that was good until %s is said so [ES-02] [PLAN-05]", (locale, lastDay, words) => {
+  const refusal = { code: "invalid_promotion", reason: "promotion_over", lastDay };
+  expect(wordRefusal(setupI18n({ locale, messages: { [locale]: {} } }), refusal)).toBe(words);
+});
+
 it.each<[ErrorCode, string]>([
   ["wrong_address", "We cannot find this address. Please check it."],
   ["no_postal_code", "Please add the ZIP code to your address."],

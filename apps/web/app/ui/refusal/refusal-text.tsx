@@ -2,6 +2,8 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ErrorCode, PartnerErrorCode, Refusal } from "@smirk/contract/errors";
+import { parseDay } from "@smirk/domain/wire/calendar-day";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { waitInWords } from "@smirk/domain/wire/wait-in-words";
 import { REASON_WORDS } from "./reason-words.ts";
 
@@ -51,8 +53,9 @@ export function RefusalText({ refusal }: { refusal: Refusal }) {
 }
 
 /** A reason or code that this app does not know yet gets a general sentence. */
-export function wordRefusal(i18n: I18n, { code, reason = "", waitSeconds }: Refusal): string {
-  if (has(REASON_WORDS, reason)) return i18n._(REASON_WORDS[reason](wordWait(i18n, waitSeconds)));
+export function wordRefusal(i18n: I18n, { code, reason = "", waitSeconds, lastDay }: Refusal): string {
+  if (has(REASON_WORDS, reason))
+    return i18n._(REASON_WORDS[reason](wordWait(i18n, waitSeconds), wordDay(i18n, lastDay)));
   if (has(CODE_WORDS, code)) return i18n._(CODE_WORDS[code]);
   // "no_token" is of this app: without a token it asks the server nothing.
   return i18n._(code === "no_token" ? SIGN_IN : UNKNOWN);
@@ -60,6 +63,11 @@ export function wordRefusal(i18n: I18n, { code, reason = "", waitSeconds }: Refu
 
 function wordWait(i18n: I18n, seconds: number | undefined): string {
   return seconds === undefined ? i18n._(msg`a moment`) : waitInWords(seconds, i18n.locale);
+}
+
+function wordDay(i18n: I18n, text = ""): string | null {
+  const day = parseDay(text);
+  return day === null ? null : formatSentenceDate(day, i18n.locale);
 }
 
 function has<Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> {

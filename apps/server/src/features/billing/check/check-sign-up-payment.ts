@@ -59,7 +59,7 @@ export async function checkSignUpPayment(
 }
 
 async function priceSignUp(
-  ctx: Pick<SellingContext, "payments" | "clock">,
+  ctx: Pick<SellingContext, "payments" | "clock" | "config">,
   payment: SignUpPayment,
   plan: Plan,
 ): Promise<PricedSignUp> {
