@@ -76,7 +76,7 @@ function PlanName({ plan, edited, isCurrent }: { plan: Plan; edited: EditedPlan;
   const { recurringCents } = priceCart({ plan, period, members: people.length });
   const price = formatPrice(recurringCents, i18n.locale);
   return (
-    <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+    <span className="flex min-w-0 grow flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:justify-between">
       <span className="font-medium">
         {plan.name}
         {isCurrent && (
