@@ -23,6 +23,7 @@ const ROW: Membership["row"] = {
   ended_at: null,
   auto_renew: true,
   is_past_due: false,
+  is_period_paid: true,
 };
 
 /** Maria, an active member; what a test changes of her page and of her membership's row. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../db/schema/schema.ts";
 import { AppError, conflict } from "../../errors.ts";
@@ -59,6 +59,18 @@ export function findKnownEnd({
 }: Pick<PaidMembership, "ended_at" | "cancel_at" | "auto_renew" | "current_period_end">): Date | null {
   return endedAt ?? cancelAt ?? (autoRenew ? null : periodEnd);
 }
+
+/** Whether the period that runs is paid for: a renewal is a draft for an hour before it is charged. */
+export function isPeriodPaid({
+  is_past_due: isPastDue,
+  latest_invoice: invoice,
+}: Pick<PaidMembership, "is_past_due" | "latest_invoice">): boolean {
+  return !isPastDue && invoice?.endsWith(" draft") !== true;
+}
+
+/** The same of the row `member`. */
+export const IS_PERIOD_PAID = sql<boolean>`not member.is_past_due
+  and coalesce(member.latest_invoice, '') not like '% draft'`;
 
 export async function findFamily(
   db: Kysely<Database>,

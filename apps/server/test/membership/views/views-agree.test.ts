@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { giveCredit } from "../../support/give-credit.ts";
 import { addOperator } from "../../support/parts/operators-part.ts";
+import { runSmirk } from "../../support/run-smirk.ts";
 import { BASIC, person, wanted } from "../plan/plan-calls.ts";
 import { type Act, type Joining, type Lives, openLives } from "./play-lives.ts";
 
@@ -12,6 +13,8 @@ const FAILS_LATER = "4000000000000341";
 /** Half an hour before midnight at the office, of a month whose day the next one lacks. */
 const JOINED = "2028-02-01T05:30:00Z";
 const ACTED = "2028-02-12T18:00:00Z";
+/** Half an hour into a period, whose charge is a draft for an hour. */
+const UNCHARGED = "2028-03-01T06:00:00Z";
 /** The renewal was at half past eleven on Feb 29, and is known days later. */
 const RENEWED = "2028-03-02T18:00:00Z";
 const OVER = "2028-03-20T18:00:00Z";
@@ -107,6 +110,8 @@ const then = new Map<
   { event: unknown; card: { validTimeInterval?: { end: { date: string } } } | undefined }
 >();
 
+/** What operators read as 'Paid until' by then. */
+let uncharged: unknown[] = [];
 /** What the first event about who joined without renewal meant before any job ran. */
 let started: unknown;
 
@@ -121,8 +126,12 @@ async function play(): Promise<void> {
     const { id, card } = lifeOf(name);
     then.set(name, { event: await views.meaning(id), card: await card() });
   }
-  for (const moment of ["2028-02-29T18:00:00Z", RENEWED, OVER]) {
+  for (const moment of ["2028-02-29T18:00:00Z", UNCHARGED, RENEWED, OVER]) {
     await lives.travelTo(moment);
+    if (moment === UNCHARGED) {
+      const { out } = await runSmirk(fixture.ctx, ["member", "show", lifeOf("renames").member.accountId]);
+      uncharged = [/^Paid until.*$/m.exec(out)?.[0], (await views.saved(lifeOf("renames").email)).paid_until];
+    }
     if (moment === RENEWED)
       for (const [name, { renewed }] of listRows()) await renewed?.(lifeOf(name).member);
     await lives.keepLetters();
@@ -248,6 +257,10 @@ describe("the list that operators save", () => {
   ])("says of a member who %s until when is paid, or when it ended [OPS-03]", async (name, ended, until) => {
     expect(await views.saved(lifeOf(name).email)).toMatchObject({ ended, paid_until: until });
   });
+});
+
+it("calls no period paid that is not charged yet [OPS-03]", () => {
+  expect(uncharged).toEqual([expect.stringMatching(/^Paid until +-$/), ""]);
 });
 
 describe("what happened with a renewal that is known days later", () => {

@@ -68,6 +68,8 @@ const membership = v.object({
     ended_at: v.nullable(time),
     auto_renew: v.boolean(),
     is_past_due: v.boolean(),
+    /** False for an hour after a renewal too, until it is charged. */
+    is_period_paid: v.boolean(),
   }),
   is_erased: v.boolean(),
   plan_name: v.string(),

@@ -3,6 +3,7 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Context } from "../../../context.ts";
 import type { ShownMember, ShownMembership } from "../../../features/console/members/show-member.ts";
+import { isPeriodPaid } from "../../../features/members/find-membership.ts";
 import type { MemberPayment } from "../../../features/refunds/read-payments.ts";
 import { officeDay } from "../../../office-day.ts";
 import { type Cell, formatCents, formatFacts, formatTable } from "../../output/print.ts";
@@ -57,7 +58,10 @@ function describeMembership(
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
     ["Dentists", describeDentists(dentists)],
     ["First paid", row.paid_at && officeDay(ctx, row.paid_at)],
-    ["Paid until", row.is_past_due ? null : row.current_period_end && officeDay(ctx, row.current_period_end)],
+    [
+      "Paid until",
+      isPeriodPaid(row) ? row.current_period_end && officeDay(ctx, row.current_period_end) : null,
+    ],
     [row.ended_at ? "Ended" : "Ends", end && officeDay(ctx, end)],
     ["Renewal", row.auto_renew ? "on" : "off: ends with its period"],
     ["Due now", describeDue(row, money)],

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { formatCsv } from "../../../text-files/format-csv.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { IS_PERIOD_PAID } from "../../members/find-membership.ts";
 import { type ChoosableFilter, listConditions } from "./list-choosable.ts";
 
 interface SavedMember {
@@ -94,7 +95,7 @@ async function readPart(
     select member.id, member.account_id as "accountId", member.name, member.last_name as "lastName",
       member.email, member.phone_number as phone, member.city, member.state_code as "stateCode",
       plans.name as plan, member.renewal_period as period, member.state, ${day("paid_at")} as joined,
-      case when not member.is_past_due and ended_at is null and member.state <> 'termed'
+      case when ${IS_PERIOD_PAID} and ended_at is null and member.state <> 'termed'
         then ${day("current_period_end")} end as "paidUntil", ${day("ended_at")} as ended,
       (select count(*)::int from family_members where membership_id = member.id) as family,
       (select coalesce(sum(amount_cents), 0) from payments where membership_id = member.id) as "paidCents",

@@ -1,4 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import { isPeriodPaid } from "../../members/find-membership.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
 import type { ShownMember, ShownMembership } from "./show-member.ts";
 
@@ -34,7 +35,7 @@ type Row = ShownMembership["row"];
 
 type PresentedRow = Pick<Row, (typeof MEMBER_FIELDS)[number]> & {
   [Field in (typeof CONTACT_FIELDS)[number]]: string | null;
-};
+} & { is_period_paid: boolean };
 
 export interface PresentedMember {
   account: Pick<ShownMember["account"], "id" | "name" | "phoneNumber" | "verifiedEmail" | "createdAt">;
@@ -50,7 +51,11 @@ export function presentMember({ account, memberships }: ShownMember, role: Opera
     account: { id, name, phoneNumber: shown(phoneNumber), verifiedEmail: shown(verifiedEmail), createdAt },
     memberships: memberships.map(({ row, ...membership }) => ({
       ...membership,
-      row: { ...pick(row, MEMBER_FIELDS), ...(isMasked ? maskContacts(row) : pick(row, CONTACT_FIELDS)) },
+      row: {
+        ...pick(row, MEMBER_FIELDS),
+        ...(isMasked ? maskContacts(row) : pick(row, CONTACT_FIELDS)),
+        is_period_paid: isPeriodPaid(row),
+      },
     })),
   };
 }
