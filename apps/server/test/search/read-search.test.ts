@@ -206,6 +206,8 @@ const CASES: Record<string, Record<string, Kept>> = {
     djordjevic: { keeps: "who: djordjevic", says: { q: "djordjevic" } },
     "713.555.0142": { keeps: "who: 713.555.0142", says: { q: "Eve Garcia" } },
     "Inkwell Dental Care": { keeps: "who: Inkwell Dental Care", says: { q: "Inkwell Dental Care" } },
+    "abierto todo el dia": { keeps: "when: abierto", leads: "", says: { open: ["now"] } },
+    "dentist logan": { keeps: "what: dentist", leads: "? logan (Logan, UT; Logan, OH; Logan, WV)" },
     "jhon smith": { keeps: "who: jhon smith", says: { q: "jhon smith", not_looked_for: [] } },
   },
   C1: {

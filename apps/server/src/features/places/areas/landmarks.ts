@@ -3,12 +3,12 @@ import type { AreaIndex, Zip } from "./area.ts";
 
 /**
  * Airports, bases, hospitals, stadiums and campuses by the ZIP code of their own address, or the next one where people
- * live. Codes of airports are IATA's, addresses those that the places publish themselves. A code that is a word, or that
- * begins the name of a town, stands with "airport" alone.
+ * live. Codes of airports are IATA's, addresses those that the places publish themselves. A code that is a word, a name of
+ * people or of towns, or the beginning of one, stands with "airport" alone.
  */
 const KNOWN: Readonly<Record<string, string>> = {
   "02114": "mass general, massachusetts general",
-  "02128": "bos, logan, logan airport, boston airport, boston logan",
+  "02128": "bos airport, logan airport, boston airport, boston logan",
   "02215": "fenway park",
   "07114": "ewr, newark airport, newark liberty",
   "10001": "madison square garden, penn station",
@@ -28,7 +28,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "23511": "naval station norfolk",
   "27560": "rdu, raleigh airport, raleigh durham airport",
   "28208": "clt, charlotte airport, charlotte douglas",
-  "30320": "atl airport, atlanta airport, hartsfield, hartsfield jackson",
+  "30320": "atl airport, atlanta airport, hartsfield airport, hartsfield jackson",
   "32212": "nas jacksonville",
   "32218": "jax airport, jacksonville airport",
   "32827": "mco, orlando airport",
@@ -54,7 +54,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "55450": "msp, minneapolis airport, msp airport",
   "60018": "ord, ohare, o hare, chicago airport, chicago ohare",
   "60613": "wrigley field",
-  "60638": "mdw, midway, midway airport, chicago midway",
+  "60638": "mdw, midway airport, chicago midway",
   "63134": "stl airport, st louis airport, lambert airport",
   "64153": "mci airport, kansas city airport",
   "70062": "msy, new orleans airport, louis armstrong airport",
@@ -76,7 +76,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "77054": "nrg stadium, nrg park, reliant stadium",
   "77056": "houston galleria, galleria houston",
   "77058": "bay area houston, johnson space center, nasa houston",
-  "77061": "hou airport, hobby, hobby airport, houston hobby, william p hobby airport",
+  "77061": "hou airport, hobby airport, houston hobby, william p hobby airport",
   "77494": "katy mills",
   "77546": "baybrook mall",
   "77840": "texas a m, texas a m university, texas am",
@@ -87,7 +87,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "78712": "ut austin, university of texas at austin",
   "78719": "aus airport, austin airport, bergstrom airport",
   "79925": "elp airport, el paso airport",
-  "80249": "den airport, denver airport, dia",
+  "80249": "den airport, dia airport, denver airport",
   "84116": "slc airport, salt lake city airport",
   "85034": "phx airport, phoenix airport, sky harbor",
   "85756": "tus airport, tucson airport",
@@ -113,6 +113,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 /** Neighborhoods, and what there is of the name in other towns too, by a ZIP code of theirs: meant from nearby alone. */
 const LOCAL: Readonly<Record<string, string>> = {
+  "02128": "logan",
   "10003": "east village",
   "10011": "chelsea",
   "10012": "soho, greenwich village, noho",
@@ -138,6 +139,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   "60615": "hyde park",
   "60622": "wicker park",
   "60647": "logan square",
+  "60638": "midway",
   "60657": "lakeview, lake view",
   "75204": "uptown",
   "75208": "oak cliff",
@@ -164,6 +166,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   "77056": "galleria, uptown",
   "77058": "bay area, clear lake, clear lake city, nasa",
   "77060": "greenspoint",
+  "77061": "hobby",
   "77070": "willowbrook, willowbrook mall",
   "77079": "energy corridor",
   "77081": "gulfton",
