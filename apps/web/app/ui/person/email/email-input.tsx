@@ -107,14 +107,32 @@ export function suggestEmail(text: string): string | null {
   const email = tidyEmail(text);
   const at = email.lastIndexOf("@") + 1;
   const typed = email.slice(at);
-  if (OTHERS.has(typed) || COMMON_DOMAINS.includes(typed)) return null;
+  const host = suggestHost(typed);
+  // "www.maria@gmail.com" begins as a site does.
+  const before = COMMON_DOMAINS.includes(host)
+    ? email.slice(0, at).replace(/^www\.(?=.*@)/, "")
+    : email.slice(0, at);
+  return before + host === email ? null : before + host;
+}
+
+/** The host that was meant, or the one that was typed. */
+function suggestHost(typed: string): string {
+  if (isKnown(typed)) return typed;
   const dot = typed.lastIndexOf(".") + 1;
   const end = typed.slice(dot);
   const ended = typed.slice(0, dot) + (Object.hasOwn(ENDS, end) ? (ENDS[end] ?? end) : end);
+  if (isKnown(ended)) return ended;
   const near = (name: string) => COMMON_DOMAINS.find((common) => isOneSlip(name, common));
-  const host = near(typed) ?? (COMMON_DOMAINS.includes(ended) ? ended : near(ended)) ?? ended;
-  return host === typed ? null : email.slice(0, at) + host;
+  const own = ended.slice(0, dot);
+  // "Comcast.com" has no boxes for mail, and "gmail.net" is nobody's.
+  const other = SWAPPED_ENDS.has(ended.slice(dot)) && COMMON_DOMAINS.find((common) => common.startsWith(own));
+  return near(typed) ?? near(ended) ?? (other || ended);
 }
+
+/** Ends that are taken for one another. */
+const SWAPPED_ENDS = new Set(["com", "net", "org"]);
+
+const isKnown = (host: string) => OTHERS.has(host) || COMMON_DOMAINS.includes(host);
 
 /** Another key was pressed for the sign, or none: "maria.gmail.com", 'maria"gmail.com'. */
 function suggestSign(text: string): string | null {
