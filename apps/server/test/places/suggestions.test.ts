@@ -107,6 +107,17 @@ describe("the box of places reads its text in parts", () => {
     ["The Heights", ["77008, Houston, TX, USA"]],
     ["bay area", ["77058, Houston, TX, USA", "San Francisco, CA, USA"]],
     ["Dodger Stadium", ["90012, Los Angeles, CA, USA"]],
+    // A neighborhood is written with its town.
+    ["midtown atlanta", ["30309, Atlanta, GA, USA"]],
+    ["Hyde Park, Chicago", ["60615, Chicago, IL, USA"]],
+    ["hyde park austin tx", ["78751, Austin, TX, USA"]],
+    ["montrose houston", ["77006, Houston, TX, USA"]],
+    ["Ben Taub Houston TX", ["77030, Houston, TX, USA"]],
+    ["Montrose, CO", ["Montrose, CO, USA"]],
+    ["chelsea dallas", []],
+    ["Boulder, CO", ["Boulder, CO, USA"]],
+    ["pueblo co", ["Pueblo, CO, USA"]],
+    ["adams co", ["Adams County, CO, USA"]],
     // A village far away is no other name with a wrong letter.
     ["Gulftan", []],
     ["10 min from Katy", ["Katy, TX, USA"]],

@@ -481,6 +481,14 @@ const CASES: Record<string, Record<string, Kept>> = {
       leads: "? bay area (77058, Houston, TX; San Francisco, CA)",
     },
     "dentist montrose": { keeps: "where: montrose | what: dentist", leads: "77006, Houston, TX" },
+    "dentist near midtown atlanta": {
+      keeps: "where: midtown atlanta | what: dentist",
+      leads: "30309, Atlanta, GA",
+    },
+    "dentist spring branch houston": {
+      keeps: "where: spring branch houston | what: dentist",
+      leads: "77055, Houston, TX",
+    },
     "dentist near JFK": { keeps: "where: JFK | what: dentist", leads: "11430, Jamaica, NY" },
     "dentist near fort sam houston": {
       keeps: "where: fort sam houston | what: dentist",

@@ -1,7 +1,7 @@
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { placeSpelling } from "../gazetteer/gazetteer-sources.ts";
 import type { AreaIndex, Zip } from "./area.ts";
-import { findCities } from "./area-lookup.ts";
+import { findCities, findRegions } from "./area-lookup.ts";
 
 export interface County {
   /** "Harris County"; "Orleans Parish" in Louisiana. */
@@ -22,6 +22,7 @@ const countiesOf = new WeakMap<AreaIndex, ReadonlyMap<string, readonly County[]>
  * has two parts, which no town has.
  */
 export function findCounties(areas: AreaIndex, key: string): readonly County[] {
+  if (isTownWithState(areas, key)) return [];
   const name = key.replace(KINDS, "").replace(KINDS, "");
   const isSaid = name !== key;
   const found = listCounties(areas).get(placeSpelling(name)) ?? [];
@@ -51,8 +52,20 @@ export function findCounty(areas: AreaIndex, region: string, name: string): Coun
 /** Spanish writes the kind first. */
 const KIND_FIRST = /^(?:county of|condado(?: de)?|parroquia(?: de)?) (?:la |el )?(?=.)/;
 
+/** "Boulder, CO" is a town with its state; "Harris Co" is none. */
+function isTownWithState(areas: AreaIndex, key: string): boolean {
+  const words = key.split(" ");
+  const state = words.at(-1) ?? "";
+  if (words.length < 2 || !KINDS.test(` ${state}`)) return false;
+  const codes = findRegions(areas, state, "whole").map(({ code }) => code);
+  if (codes.length === 0) return false;
+  const towns = findCities(areas, words.slice(0, -1).join(" "), "whole");
+  return towns.some(({ region }) => codes.includes(region));
+}
+
 /** Counties that the words may become while they are typed: the kind is at least begun, "harris c" and "condado de har". */
 export function suggestCounties(areas: AreaIndex, key: string): County[] {
+  if (isTownWithState(areas, key)) return [];
   const front = KIND_FIRST.exec(key)?.[0] ?? "";
   const typed = placeSpelling(key.slice(front.length));
   const begins = (base: string, { name }: County) =>
