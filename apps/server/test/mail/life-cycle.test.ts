@@ -133,6 +133,16 @@ it("a failed renewal sends emails at once, after three and after seven days [MON
   expect((await take())[0]).toBe("Your Smirk membership is about to end");
 });
 
+it("a receipt of which credit paid a part adds up [MONEY-04]", async () => {
+  const member = await fixture.members.prepare({});
+  await giveCredit(fixture, await fixture.members.customerOf(member.accountId), 500);
+  await travel(20);
+  await take();
+  await travel(12);
+  const receipt = (await fixture.mail.list()).find(({ subject }) => /receipt/.test(subject));
+  expect(receipt?.text).toContain("Total: $24.90\nCredit: -$5.00\nCharged to your card: $19.90\n");
+});
+
 it("the email about a failed renewal says what is due after credit, as the page does [MONEY-04]", async () => {
   const member = await fixture.members.prepare({}, EXPIRES_SOON);
   await giveCredit(fixture, await fixture.members.customerOf(member.accountId), 500);

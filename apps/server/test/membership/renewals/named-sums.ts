@@ -40,7 +40,7 @@ const WAYS: readonly (readonly [kind: Kind, ...ways: string[]])[] = [
   // A receipt: its lines, their sum, what the card paid of it, and the day.
   [
     "once",
-    `^(?:(?:.+: ${SUM}\n)*)(?:Total|Charged today|Se cobra hoy): {SUM}\n(?:(?:Charged to your card|Cobrado a su tarjeta): (?<card>${SUM})\n)?(?:[^$\n]*\n)*?(?:Paid on|Pagado el): {DAY}`,
+    `^(?:(?:.+: ${SUM}\n)*)(?:Total|Charged today|Se cobra hoy): {SUM}\n(?:(?:Credit|Crédito): -${SUM}\n)?(?:(?:Charged to your card|Cobrado a su tarjeta): (?<card>${SUM})\n)?(?:[^$\n]*\n)*?(?:Paid on|Pagado el): {DAY}`,
   ],
   ["parts", String.raw`^(?:Charged today|Se cobra hoy): \$0\.00`],
   ["once", "^(?:Next payment|Próximo pago): {DAY}\n(?:Next amount|Próximo monto|Amount|Monto): {SUM}"],

@@ -61,6 +61,7 @@ function listCharges(texts: Texts, { receipt, timeZone }: ReceiptFacts): Row[] {
     ...lines.map(({ cents, ...line }): Row => [invoiceLine(texts, { ...line, timeZone }), money(cents)]),
     ...(discountCents > 0 ? [[discount, money(-discountCents)] satisfies Row] : []),
     [t("Total"), money(totalCents)],
+    ...(paidCents < totalCents ? [[t("Credit"), money(paidCents - totalCents)] satisfies Row] : []),
     ...(paidCents === totalCents ? [] : [[t("Charged to your card"), money(paidCents)] satisfies Row]),
   ];
 }
