@@ -73,7 +73,7 @@ export function listPerson({ row, is_erased: isErased, money }: Membership): Fac
 function listTerms({ row, agreement, cancellation, open_change: openChange }: Membership): FactList {
   return [
     ["State", row.state],
-    ["Paid until", row.is_period_paid ? formatDay(row.current_period_end) : null],
+    ["Paid until", (row.is_period_paid ?? !row.is_past_due) ? formatDay(row.current_period_end) : null],
     [row.ended_at ? "Ended" : "Ends", formatDay(row.ended_at ?? row.cancel_at)],
     ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
     ["Promotion", row.promotion_code],

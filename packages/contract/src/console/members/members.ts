@@ -69,7 +69,7 @@ const membership = v.object({
     auto_renew: v.boolean(),
     is_past_due: v.boolean(),
     /** False for an hour after a renewal too, until it is charged. */
-    is_period_paid: v.boolean(),
+    is_period_paid: v.optional(v.boolean(), true),
   }),
   is_erased: v.boolean(),
   plan_name: v.string(),
