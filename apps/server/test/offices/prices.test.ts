@@ -161,7 +161,9 @@ describe("an office's own prices", () => {
       usual_fluoride: "<x>",
     });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain("Member price &quot;60,50&quot; should be dollars, such as 62 or 62.50.");
+    expect(refused.body).toContain(
+      "Member price &quot;60,50&quot; has a comma before its cents. Please write 60.50.",
+    );
     expect(refused.body).toContain('value="&lt;x&gt;"');
     expect(fieldsOf(refused.body)).toMatchObject({ "member_porcelain-crown": "650" });
     expect(await stored()).toEqual([]);

@@ -28,6 +28,16 @@ const SENTENCES: readonly (readonly [sentence: RegExp, say: Say])[] = [
   ],
   [/^is unknown, see: /, ({ t }) => t("is not one of the procedures of this page")],
   [/^must be dollars /, ({ t }) => t("should be dollars, such as 62 or 62.50")],
+  [
+    /^has a comma before its cents: write (.+)$/,
+    ({ t }, [, price = ""]) => t("has a comma before its cents. Please write {price}", { price }),
+  ],
+  [/^has two amounts: /, ({ t }) => t("has two amounts. Please write one price")],
+  [/^is a percentage: /, ({ t }) => t("is a percentage. Please write dollars")],
+  [
+    /^is taken off: /,
+    ({ t }) => t("is an amount that is taken off. Please write a price without a minus or parentheses"),
+  ],
   [/^member_price is above usual_price$/, ({ t }) => t("The member price is above the usual price")],
   [
     /^member_price is ten times or more of what it costs in the state \((.+)\)$/,
