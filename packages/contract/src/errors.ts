@@ -82,6 +82,7 @@ export type RefusalReason =
   | "plan_missing"
   | "dentist_gone"
   | "address_check_unavailable"
+  | "no_street_number"
   | "prices_changed"
   | "prices_unchecked"
   | "terms_changed"

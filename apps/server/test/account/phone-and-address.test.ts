@@ -114,6 +114,10 @@ describe("the address", () => {
       422,
       "wrong_address",
     );
+    expect((await change(member, { ...DALLAS, address_line_1: "Main St" })).json()).toMatchObject({
+      error: "wrong_address",
+      reason: "no_street_number",
+    });
     expectRefusal(
       await change(member, { ...DALLAS, address_line_1: "100 Queen St W, Toronto, Canada" }),
       422,

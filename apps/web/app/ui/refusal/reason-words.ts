@@ -63,6 +63,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   address_check_unavailable: always(
     msg`Your address cannot be checked right now. Please try again in a moment.`,
   ),
+  no_street_number: always(
+    msg`The number is missing. Start with the number of your home, such as 1200 Main St.`,
+  ),
   prices_changed: always(msg`The price or the terms have changed. Please reload the page.`),
   prices_unchecked: always(msg`No one can join right now because our prices are being checked.`),
   terms_changed: always(

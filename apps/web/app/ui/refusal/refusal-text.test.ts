@@ -50,6 +50,7 @@ const SENTENCES: Record<FieldReason, string> = {
   plan_missing: "Please choose a plan.",
   dentist_gone: "Your dentist is no longer in our directory. Please pick another one.",
   address_check_unavailable: "Your address cannot be checked right now. Please try again in a moment.",
+  no_street_number: "The number is missing. Start with the number of your home, such as 1200 Main St.",
   prices_changed: "The price or the terms have changed. Please reload the page.",
   prices_unchecked: "No one can join right now because our prices are being checked.",
   terms_changed:

@@ -28,6 +28,10 @@ export async function checkHomeAddress(
   if (validated.verdict === "no_postal_code") {
     throw unprocessable("no_postal_code", "Please add the ZIP code to your address.");
   }
+  if (validated.verdict === "no_street_number") {
+    const sentence = "The number is missing. Start with the number of your home, such as 1200 Main St.";
+    throw unprocessable("wrong_address", sentence).because("no_street_number");
+  }
   if (validated.verdict !== "ok" || validated.address.state !== address.state) {
     throw unprocessable("wrong_address", "We cannot find this address. Please check it.");
   }

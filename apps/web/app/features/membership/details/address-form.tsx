@@ -8,7 +8,7 @@ import type { ComponentProps } from "react";
 import * as v from "valibot";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import { ErrorText } from "../../../ui/person/error-text.tsx";
+import { ErrorText, type FormError } from "../../../ui/person/error-text.tsx";
 import { type FormErrors, useTypedForm } from "../../../ui/person/use-typed-form.ts";
 import { type RequestFailure, RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
@@ -124,9 +124,14 @@ function StateSelect(control: ComponentProps<"select">) {
 /** Codes that the address check answers with. */
 const ADDRESS_CODES = ["wrong_address", "no_postal_code", "out_of_region"] as const;
 
+function findAddressError(failure: RequestFailure): FormError | undefined {
+  if (failure.kind !== "refused") return undefined;
+  const { code, reason } = failure.refusal;
+  return reason === "no_street_number" ? "no_street_number" : ADDRESS_CODES.find((known) => known === code);
+}
+
 function AddressFailureText({ failure }: { failure: RequestFailure }) {
-  const error =
-    failure.kind === "refused" ? ADDRESS_CODES.find((code) => code === failure.refusal.code) : undefined;
+  const error = findAddressError(failure);
   return error === undefined ? <RequestFailureText failure={failure} /> : <ErrorText error={error} />;
 }
 
