@@ -6,10 +6,10 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { findFamily, findMembership, isOver, type PaidMembership } from "../members/find-membership.ts";
-import { getCardNonce, makeCardToken, replaceCardNonce } from "./card-secret.ts";
+import { getCardNonce, makeCardToken } from "./card-secret.ts";
 import { createScreenCode, paperLinkOf, typedLinkOf } from "./desk-codes.ts";
 
-type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
+export type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
 /** Everybody's card with its codes, which are made where there are none yet. @throws 409 `conflict` */
 export async function listCards(ctx: CardContext, accountId: string): Promise<CardsAnswer> {
@@ -20,17 +20,6 @@ export async function listCards(ctx: CardContext, accountId: string): Promise<Ca
     cards.push(describePersonCard(ctx, person, nonce));
   }
   return { cards };
-}
-
-/** The link and the code of before open nothing from now on. @throws 404 `not_found`; 409 `conflict` */
-export async function replaceCardLink(
-  ctx: CardContext,
-  { accountId, personId }: { accountId: string; personId: string },
-): Promise<PersonCard> {
-  const { membership, person } = await getCardOwner(ctx, { accountId, personId });
-  const owner = { membershipId: membership.id, personId: person.id };
-  const nonce = await ctx.db.transaction().execute((trx) => replaceCardNonce(ctx, trx, owner));
-  return describePersonCard(ctx, person, nonce);
 }
 
 /** Whose card it is, on a membership that is not over. @throws 404 `not_found`; 409 `conflict` */
@@ -51,7 +40,7 @@ export async function createCardCode(
   return createScreenCode(ctx, { membership, personId: person.id });
 }
 
-function describePersonCard(ctx: CardContext, person: CardPerson, nonce: Buffer): PersonCard {
+export function describePersonCard(ctx: CardContext, person: CardPerson, nonce: Buffer): PersonCard {
   const { id, relation, name, last_name: surname } = person;
   const token = makeCardToken(ctx, { kind: "card link", nonce });
   return {

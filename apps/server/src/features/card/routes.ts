@@ -15,9 +15,10 @@ import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { leadToPlainAddress } from "../../http/requests/plain-address.ts";
 import { sendPdf } from "../../pdf/send-pdf.ts";
-import { createCardCode, listCards, replaceCardLink } from "./card-links.ts";
+import { createCardCode, listCards } from "./card-links.ts";
 import { getCardDocument, getPersonCardDocument } from "./get-card-document.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
+import { replaceCardLink } from "./replace-card-link.ts";
 import { type CardRequest, sendCardError, sendCardPage } from "./send-card-page.ts";
 import { registerWalletRoutes } from "./wallet/routes.ts";
 

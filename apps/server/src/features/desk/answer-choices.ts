@@ -14,10 +14,10 @@ import {
   redirect,
   refuse,
 } from "./answer-desk.ts";
+import { checkCard } from "./check-card.ts";
 import { findOffice, keepOffice } from "./desk-cookies.ts";
 import { readSignedOffice, signOffice } from "./desk-offices.ts";
 import { renderDeskNotice } from "./desk-page.ts";
-import { findCheckedCard } from "./find-checked-card.ts";
 import { isCodeOpened, nameOffice, recordCheck, recordPress } from "./record-check.ts";
 import { nameOf } from "./render-good-page.ts";
 import { type Outcome, renderNotedPage, renderOfficePage } from "./render-office-page.ts";
@@ -48,7 +48,7 @@ async function noteCheck({ ctx }: Desk, { request, reply, form }: Posted): Promi
 
 async function findPressedCard(ctx: Desk["ctx"], code: string) {
   const opened = await isCodeOpened(ctx, code);
-  return findCheckedCard(ctx, { code, digits: null, opened });
+  return checkCard(ctx, { code, digits: null, opened });
 }
 
 /** The office that this check's own page had, while it is in the directory. */

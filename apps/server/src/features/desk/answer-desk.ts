@@ -7,12 +7,12 @@ import { isPaperCode } from "../card/find-card-link.ts";
 import { sendPrivatePage, waitForStep } from "../card/private-page.ts";
 import { readTypedCode } from "../card/typed-code.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
+import { checkCard } from "./check-card.ts";
 import { checkPaperCode } from "./check-paper-code.ts";
 import { describeGoodCard } from "./describe-good-card.ts";
 import { findNamedOffice, isCodeLeft, keepLastCode } from "./desk-cookies.ts";
 import { signOffice } from "./desk-offices.ts";
 import { type DeskReader, renderCodePage, renderDeskNotice, renderDigitsPage } from "./desk-page.ts";
-import { findCheckedCard } from "./find-checked-card.ts";
 import { readDigits } from "./read-digits.ts";
 import { openCode } from "./record-check.ts";
 import { renderGoodPage } from "./render-good-page.ts";
@@ -80,7 +80,7 @@ export async function showCode({ ctx }: Desk, { request, reply }: Exchange): Pro
     return sendPrivatePage(reply, renderDigitsPage(ctx, reader, { isWrong: false }));
   }
   const office = await findNamedOffice(ctx, request);
-  const found = await findCheckedCard(ctx, { code, digits: null });
+  const found = await checkCard(ctx, { code, digits: null });
   if (found.state === "not_good") return refuse(ctx, { request, reply });
   const { card } = found;
   await openCode(ctx, code);

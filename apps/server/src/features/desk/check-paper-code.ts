@@ -5,7 +5,7 @@ import { hashCardToken } from "../card/card-secret.ts";
 import { createDeskCode, makeDeskCode } from "../card/desk-codes.ts";
 import { findTriedCode } from "../card/find-card-link.ts";
 import { NOBODY } from "../members/memberships.ts";
-import { type CheckedCode, findCheckedCard } from "./find-checked-card.ts";
+import { type CheckedCode, checkCard } from "./check-card.ts";
 import { recordCheck } from "./record-check.ts";
 
 /** Who checks, from where. */
@@ -32,7 +32,7 @@ export async function checkPaperCode(
 ): Promise<{ found: CheckedCode; deskCode: string }> {
   const key = hashCardToken(await findTriedCode(ctx, code)).toString("base64url");
   await consumePoint(tries, key);
-  const found = await findCheckedCard(ctx, { code, digits });
+  const found = await checkCard(ctx, { code, digits });
   const place = await findPlace();
   if (found.state === "not_good") {
     const { owner, nonce } = found;

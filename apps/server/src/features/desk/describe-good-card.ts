@@ -11,7 +11,7 @@ import { findKnownEnd } from "../members/find-membership.ts";
 import { listPricesOf } from "../search/details/list-location-prices.ts";
 import type { FinderContext } from "../search/live-index/directory-index.ts";
 import { findZone } from "./card-checks.ts";
-import type { CheckedCard } from "./find-checked-card.ts";
+import type { CheckedCard } from "./check-card.ts";
 
 /** All that a front desk is shown of a card that is good today. */
 export interface GoodCard {

@@ -8,10 +8,10 @@ import { type Texts, textsIn } from "../../locales/texts.ts";
 import { officeDay } from "../../office-day.ts";
 import { cardWords } from "../card/card-words.ts";
 import { isPaperCode } from "../card/find-card-link.ts";
+import { type CheckedCode, checkCard } from "../desk/check-card.ts";
 import { type CheckPlace, checkPaperCode } from "../desk/check-paper-code.ts";
 import { describeGoodCard, type GoodCard } from "../desk/describe-good-card.ts";
 import { findOffice } from "../desk/desk-cookies.ts";
-import { type CheckedCode, findCheckedCard } from "../desk/find-checked-card.ts";
 import { listCommonPrices } from "../desk/list-common-prices.ts";
 import { readDigits } from "../desk/read-digits.ts";
 import { recordCheck } from "../desk/record-check.ts";
@@ -76,7 +76,7 @@ async function findCard(
       throw refused("digits", "A code on paper needs the last four digits of the card's number.");
     return (await checkPaperCode(ctx, { tries, code, digits, findPlace: async () => place })).found;
   }
-  const found = await findCheckedCard(ctx, { code, digits: null });
+  const found = await checkCard(ctx, { code, digits: null });
   const owner = found.state === "good" ? found.card.owner : found.owner;
   await recordCheck(ctx, { ...place, owner, code, outcome: found.state });
   return found;

@@ -32,8 +32,11 @@ const PRESS_MS = 12 * HOUR_MS;
 
 const NO_NONCE = randomBytes(16);
 
-/** Asks the same questions for a code that nobody has. @param opened whether the code was checked while it was valid */
-export async function findCheckedCard(
+/**
+ * Whether the card that a code is of is good now. It asks the database the same of a code that nobody has.
+ * @param opened whether the code was checked while it was valid
+ */
+export async function checkCard(
   ctx: Pick<Context, "db" | "clock" | "authKeys">,
   { code, digits, opened = false }: CheckInput & { opened?: boolean },
 ): Promise<CheckedCode> {
