@@ -160,6 +160,15 @@ describe("what a new member paid", () => {
     expect(text).toMatch(/^Read my agreement:\n\S+\/membership\/agreement$/m);
   });
 
+  it("says in the welcome when a membership without renewal ends", async () => {
+    await join({ auto_renew: false });
+    const [, day] = /^Your membership ends: (.+)$/m.exec((await find(/receipt/)).text) ?? [];
+    const { text } = await find(/Welcome/);
+    expect(text.split("\n")).toContain(`Ends on: ${day}`);
+    expect(text).toContain("Your membership does not renew.");
+    expect(text).not.toContain("Next payment");
+  });
+
   it("is composed again in full once the stored text is deleted [USE-15]", async () => {
     const member = await join();
     await fixture.db.updateTable("outbox").set({ body: null }).execute();

@@ -106,7 +106,7 @@ function describeWelcome(
       period: member.renewal_period,
       isRenewing: member.state === "active" && !member.is_renewal_off,
       nextCents,
-      nextDay,
+      nextDay: member.state === "active" ? nextDay : null,
       charges,
     },
     stateCode: member.state_code,

@@ -41,6 +41,7 @@ interface WelcomePrice {
   period: RenewalPeriod;
   isRenewing: boolean;
   nextCents: number | null;
+  /** The end of the period that is paid for; null where none runs. */
   nextDay: CalendarDay | null;
   /** After the first payment; none where it is not known. */
   charges: readonly DatedCharge[];
@@ -99,7 +100,9 @@ function listNextPayment(
   { t, money, shortDate }: Texts,
   { isRenewing, nextCents, nextDay }: WelcomePrice,
 ): [string, string][] {
-  if (!isRenewing || nextCents === null || nextDay === null) return [];
+  if (nextDay === null) return [];
+  if (!isRenewing) return [[t("Ends on"), shortDate(nextDay)]];
+  if (nextCents === null) return [];
   return [
     [t("Next payment"), shortDate(nextDay)],
     [t("Next amount"), money(nextCents)],
