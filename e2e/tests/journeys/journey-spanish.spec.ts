@@ -179,7 +179,7 @@ test("leads from a condition to a card and to a refund without a word of English
   await readOwnData(page);
 
   await expect
-    .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"))
-    .toMatch(/reembols/i);
+    .poll(async () => (await readMails(email)).map(({ text }) => text).join("\n"))
+    .toMatch(/^Reembolso: \$/m);
   await expectSpanishMessages(page, { email, phone });
 });
