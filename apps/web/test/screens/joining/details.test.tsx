@@ -347,6 +347,7 @@ it("flags missing fields until they change [USE-08] [DET-04]", async () => {
 it.each([
   ["an address that nobody knows", UNKNOWN_ADDRESS, /We cannot find this address\./],
   ["an address without a ZIP code", geocoded({ postal_code: null }), /The ZIP code is missing\./],
+  ["an address without its number", geocoded({ street_number: null }), /The number is missing\./],
 ])("flags %s until it changes [USE-08] [DET-06]", async (_what, answer, says) => {
   const {
     user,
@@ -361,6 +362,8 @@ it.each([
   expect(addressField()).toHaveAttribute("data-flash", "true");
   await passTime(1);
   await expect.poll(addressField).not.toHaveAttribute("data-flash");
+  // A note of the suggestions would cover what is wrong.
+  expect(screen.queryByText(/No address found yet/)).toBeNull();
   expect(isForTheEye(screen.getByText(says))).toBe(true);
   expect(addressField()).toHaveAccessibleDescription(says);
   expect(addressField()).toBeInvalid();

@@ -70,7 +70,13 @@ export function AddressField({
           />
           <AutofillParts onPart={addPart} />
           {input !== null && (
-            <AddressOptions input={input} text={text} resolvedText={resolvedText} onChoose={onChoose} />
+            <AddressOptions
+              input={input}
+              text={text}
+              resolvedText={resolvedText}
+              isRefused={error !== undefined}
+              onChoose={onChoose}
+            />
           )}
         </div>
       )}
@@ -127,11 +133,13 @@ interface AddressOptionsProps {
   text: string;
   /** The text that is chosen or checked already: no suggestions for it. */
   resolvedText: string | null;
+  /** The field says what is wrong below itself, where a note would cover it. */
+  isRefused: boolean;
   onChoose: (text: string, placeId: string) => void;
 }
 
 /** Any address may be typed as well. Those near the place that was looked at in the finder come first. */
-function AddressOptions({ input, text, resolvedText, onChoose }: AddressOptionsProps) {
+function AddressOptions({ input, text, resolvedText, isRefused, onChoose }: AddressOptionsProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const typed = text === resolvedText ? "" : text.trim();
@@ -141,8 +149,8 @@ function AddressOptions({ input, text, resolvedText, onChoose }: AddressOptionsP
   const { length } = options;
   const streets = new Set(options.map((option) => option.structured_formatting.main_text));
   const differInZip = length > 1 && streets.size === 1;
-  const isNone = phase === "ready" && length === 0;
-  const none = t`No address found yet. Type the street, the city, the state and the ZIP code.`;
+  const isNone = phase === "ready" && length === 0 && !isRefused;
+  const none = t`No address found yet. Type the number, the street, the city, the state and the ZIP code.`;
   const counted = t`${plural(length, { one: "# address", other: "# addresses" })}`;
   return (
     <Combobox
