@@ -100,6 +100,9 @@ describe("the box of places reads its text in parts", () => {
     ["logan international airport", ["02128, Boston, MA, USA"]],
     ["near Ben Taub", ["77030, Houston, TX, USA"]],
     ["hospital ben taub", ["77030, Houston, TX, USA"]],
+    ["i live near ben taub", ["77030, Houston, TX, USA"]],
+    ["vivo al lado del galleria", ["77056, Houston, TX, USA"]],
+    ["estoy cerca de rice university", ["77005, Houston, TX, USA"]],
     ["UCLA Medical", ["90024, Los Angeles, CA, USA"]],
     ["Fort Sam Houston", ["78234, Jbsa Ft Sam Houston, TX, USA"]],
     ["Montrose", ["77006, Houston, TX, USA", "Montrose, CO, USA"]],
@@ -141,6 +144,18 @@ describe("the box of places reads its text in parts", () => {
     ["Midway", "41.8781", "-87.6298", "60638, Chicago, IL, USA"],
   ])("%j near %s, %s is %s [USE-16]", async (typed, lat, lng, offered) => {
     expect((await descriptions(typed, { lat, lng }))[0]).toBe(offered);
+  });
+
+  it("calls a landmark what it was called, and says where it is [USE-16]", async () => {
+    const [airport] = (await suggest("near IAH", NEAR_HOUSTON)).predictions;
+    expect(airport).toMatchObject({
+      description: "77032, Houston, TX, USA",
+      structured_formatting: {
+        main_text: "near IAH",
+        main_text_matched_substrings: [{ offset: 0, length: 8 }],
+        secondary_text: "Houston, TX 77032, USA",
+      },
+    });
   });
 
   it("leads to the middle and the box of a county [USE-16]", async () => {

@@ -15,6 +15,8 @@ export interface AddressHit {
   /** The typed part of the area's name, as `searchName` spells it. */
   typed: string;
   isWhole: boolean;
+  /** The words as typed that name an airport, a hospital or a neighborhood in the ZIP code. */
+  landmark?: string;
   /** Whether some typed words were ignored. */
   isGuess?: boolean;
 }

@@ -10,15 +10,18 @@ import { streetLine } from "./gazetteer/street.ts";
 /** A hit in the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
   const { street, zip } = hit;
-  const main = street ? streetLine(street) : (zip?.zip ?? areaNameOf(hit));
+  const name = street ? streetLine(street) : (zip?.zip ?? areaNameOf(hit));
   const secondary = secondaryText(hit);
+  const main = hit.landmark ?? name;
   return {
     place_id: ownPlaceId(hit),
-    description: [main, secondary].filter((text) => text !== "").join(", "),
+    description: [name, secondary].filter((text) => text !== "").join(", "),
     structured_formatting: {
       main_text: main,
-      main_text_matched_substrings: matchedStart(main, street ? main : hit.typed),
-      secondary_text: secondary,
+      main_text_matched_substrings: hit.landmark
+        ? [{ offset: 0, length: [...main].length }]
+        : matchedStart(main, street ? main : hit.typed),
+      secondary_text: hit.landmark ? localText(hit) : secondary,
     },
     ...(hit.isGuess && hit.zip === null ? { is_guess: true } : {}),
   };

@@ -1,12 +1,15 @@
 import { COMMON_PLACES } from "@smirk/domain/finder/search-parts/place-grammar";
 import { endsLikeStreet, splitWords } from "./gazetteer/street.ts";
 
-/** Words around the name of a town, which say no other place. */
+/** A place has no more. */
+export const MOST_WORDS = 8;
+
+/** Words around the name of a town or a landmark, which say no other place. */
 const BEFORE_TOWN =
-  `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, ciudad de, estado de, area de, centro de,
-  cerca de, en, the, el, la, from, i live in, i live near, i live, i am in, i m in, im in, i am near, i m near, im near, we live in,
+  `greater, metro, metropolitan, downtown, in, city of, town of, state of, area of, near, around, by, at, ciudad de, estado de, area de, centro de,
+  cerca de, cerca del, al lado de, al lado del, en, the, el, la, from, i live in, i live near, i live, i am in, i m in, im in, i am near, i m near, im near, we live in,
   we are in, we are near, we re in, living in, located in, im from, i m from, i am from, vivo en, vivo cerca de, vivimos en, estoy en,
-  estoy cerca de, estamos en, ando en, soy de, somos de, ubicado en, zona de, alrededor de`
+  estoy cerca de, estamos en, ando en, soy de, somos de, ubicado en, zona de, alrededor de, vivo, vivimos, estoy, estamos`
     .split(",")
     .map((words) => `${words.trim()} `);
 const BEHIND_TOWN =

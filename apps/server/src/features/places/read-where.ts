@@ -13,7 +13,7 @@ import { placeSpelling } from "./gazetteer/gazetteer-sources.ts";
 import { readTails } from "./gazetteer/read-tails.ts";
 import { keyOf, splitWords, type TypedWord } from "./gazetteer/street.ts";
 import { findMisspelledTowns, joinName, spellOut } from "./gazetteer/typed-town.ts";
-import { isCommon, isStreet, withoutAround } from "./place-words.ts";
+import { isCommon, isStreet, MOST_WORDS, withoutAround } from "./place-words.ts";
 
 /** A point with the name that the box of places shows. */
 export interface NamedPoint extends LatLng {
@@ -45,8 +45,6 @@ const KNOWN_TOWNS = 300;
 const MOST_ASKED = 3;
 /** A shorter word is too easily a town with wrong letters. */
 const SHORTEST_UNSAID = 6;
-/** A place has no more. */
-export const MOST_WORDS = 8;
 /** A village is not taken before a city of its name that everybody knows, nor asked about unsaid. */
 export const VILLAGE_PEOPLE = 5_000;
 const NOWHERE: Where = { place: null, asked: [] };

@@ -1,4 +1,5 @@
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { MOST_WORDS, withoutAround } from "../place-words.ts";
 import type { AreaIndex, Zip } from "./area.ts";
 import { findCities, findRegions } from "./area-lookup.ts";
 import { KNOWN_LANDMARKS, LOCAL_LANDMARKS } from "./landmark-names.ts";
@@ -58,23 +59,22 @@ function findNamed(areas: AreaIndex, key: string, near: LatLng | null): Landmark
   return null;
 }
 
-/** A neighborhood with its town and state has no more. */
-const MOST_WORDS = 8;
 /** Longer than any name, so that nothing more is tried. */
 const LONGEST_KEY = 60;
-const AROUND = /^(?:(?:near|by|at|the|el|la|cerca de|cerca del|al lado de|al lado del) )+/;
 const AIRPORT = /^aeropuerto (?:internacional )?(?:de |del )?(.+)$/;
 const HOSPITAL = /^hospital (.+)$/;
 
 /** "Aeropuerto de Miami" and "Miami Intl Airport" are "miami airport". */
 function listForms(key: string): string[] {
   if (key.length > LONGEST_KEY) return [];
-  const plain = key
-    .replace(AROUND, "")
-    .replace(/\bfort\b/, "ft")
-    .replace(/\bsaint\b/, "st");
+  const forms = [key, withoutAround(key)].flatMap(listSpellings);
+  return [...new Set(forms.map(join))];
+}
+
+function listSpellings(name: string): string[] {
+  const plain = name.replace(/\bfort\b/, "ft").replace(/\bsaint\b/, "st");
   const airport = plain.replace(AIRPORT, "$1 airport").replace(/ (?:international|intl)(?= airport$|$)/, "");
-  const forms = [
+  return [
     plain,
     airport,
     airport.replace(/ airport$/, ""),
@@ -82,7 +82,6 @@ function listForms(key: string): string[] {
     plain.replace(HOSPITAL, "$1 hospital"),
     plain.replace(/ (?:hospital|mall|stadium|campus|neighborhood|area|district)$/, ""),
   ];
-  return [...new Set(forms.map(join))];
 }
 
 /** "O'Hare" and "K-Town" are written with a blank and without. */

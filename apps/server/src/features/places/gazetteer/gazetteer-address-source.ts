@@ -78,7 +78,7 @@ function findPlaces(
 ): AddressHit[] {
   const isFinder = types === "geocode";
   const key = keyOf(splitWords(text));
-  const landmarks = isFinder ? readLandmark(areas, key, near) : [];
+  const landmarks = isFinder ? readLandmark(areas, text, near) : [];
   const own = isCommon(key) ? hits.filter((hit) => !hit.isWhole || isClose(hit, near)) : hits;
   const whole = [...(isFinder ? readCounties(areas, text) : []), ...own];
   const isFound = landmarks.length + whole.length > 0;
@@ -89,10 +89,11 @@ function findPlaces(
 }
 
 /** An airport, a hospital or a neighborhood is its ZIP code, before towns far away that are called so. */
-function readLandmark(areas: AreaIndex, key: string, near: LatLng | null): AddressHit[] {
-  const zip = findLandmark(areas, key, near)?.zip;
+function readLandmark(areas: AreaIndex, text: string, near: LatLng | null): AddressHit[] {
+  const zip = findLandmark(areas, keyOf(splitWords(text)), near)?.zip;
   const region = areas.regions.get(zip?.region ?? "");
-  return zip && region ? [{ region, city: null, zip, street: null, typed: "", isWhole: true }] : [];
+  const landmark = text.trim();
+  return zip && region ? [{ region, city: null, zip, street: null, typed: "", isWhole: true, landmark }] : [];
 }
 
 /** "Gulfton" is no village in Kentucky with a wrong letter. */

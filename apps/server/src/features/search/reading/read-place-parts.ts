@@ -6,8 +6,8 @@ import { readPastedPoint } from "@smirk/domain/geography/pasted-point";
 import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { AddressSource } from "../../places/address-hit.ts";
 import type { AreaIndex } from "../../places/areas/area.ts";
-import { isCommon, isLandmark, isStreet } from "../../places/place-words.ts";
-import { isNear, listStatesOfCode, MOST_WORDS, readStated, readWhere } from "../../places/read-where.ts";
+import { isCommon, isLandmark, isStreet, MOST_WORDS } from "../../places/place-words.ts";
+import { isNear, listStatesOfCode, readStated, readWhere } from "../../places/read-where.ts";
 
 /** A place among words, and the words around it. */
 export interface PlaceWords {
