@@ -2,14 +2,12 @@ import type { Page, Request } from "@playwright/test";
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { hold, serveHalfDocument } from "../../support/late-files.ts";
-import { readLayoutShift } from "../../support/layout-shift.ts";
+import { readLayoutShift, TYPEFACE_SHIFT } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
 /** Below the 120 kB that a page may load before its map. */
 const SCRIPT_BUDGET_BYTES = 118 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
-/** The shift of the typeface alone: no line moves up or down. */
-const LAYOUT_SHIFT_BUDGET = 0.001;
 
 function countFirstPaints(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
@@ -40,7 +38,7 @@ test("the finder does not shift, and loads at most 118 KB of script [FIND-01]", 
   const map = page.waitForResponse(MAP_CHUNK);
   await openInParts(page, "/", () => map);
   await expect(page.locator(".map-credits")).toBeVisible();
-  expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(TYPEFACE_SHIFT);
 
   const mapStart = scripts.findIndex((script) => MAP_CHUNK.test(script.url()));
   expect(mapStart).toBeGreaterThan(0);
@@ -57,7 +55,7 @@ test("a list by price does not shift, with chip, count and prices of the server 
   await openInParts(page, "/?procedure=porcelain-crown", () => map);
   await expect(page.locator(".map-credits")).toBeVisible();
   await expect(page.getByRole("button", { name: "Porcelain crown" })).toBeVisible();
-  expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(TYPEFACE_SHIFT);
 });
 
 test("the first paint waits for no script [FIND-01]", { tag: "@once" }, async ({ page, request }) => {
@@ -99,7 +97,7 @@ test("what is seen of half a document does not move, wherever it is cut [FIND-01
     await expect(page.getByRole("link", { name: "Plans" }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Pick / }).first()).toBeVisible();
     await page.waitForLoadState();
-    expect(await readLayoutShift(page), place).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+    expect(await readLayoutShift(page), place).toBeLessThanOrEqual(TYPEFACE_SHIFT);
   }
 });
 
@@ -140,6 +138,6 @@ test("dentist pages, the sign-up and /es do not shift while they load [DENT-01] 
     if (path === "/es") await page.setViewportSize({ width: 390, height: 844 });
     await openInParts(page, path, () => expect(heading).toBeVisible());
     await page.unrouteAll({ behavior: "wait" });
-    expect.soft(await readLayoutShift(page), path).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+    expect.soft(await readLayoutShift(page), path).toBeLessThanOrEqual(TYPEFACE_SHIFT);
   }
 });
