@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { describe, expect, it } from "vitest";
 import { AgreementText } from "../app/features/membership/agreement/screen.tsx";
@@ -73,13 +74,14 @@ describe("days of a member are those of the office [SELF-01] [APP-09]", () => {
   });
 
   it("by one rule: no screen of a member formats a time by itself", () => {
-    const cwd = new URL("../app/features/membership/", import.meta.url).pathname;
+    const cwd = join(import.meta.dirname, "../app/features/membership");
     const files = globSync("**/*.{ts,tsx}", { cwd }).toSorted();
     const own = files.filter((file) =>
       /DateTimeFormat|toLocale\w*(Date|Time)String|i18n\.date\(|\bdayOf\(|toISOString\(/.test(
-        readFileSync(cwd + file, "utf8"),
+        readFileSync(join(cwd, file), "utf8"),
       ),
     );
+    expect(files).toContain("screen.tsx");
     expect(own).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const LOCALES = new URL("../app/locales/", import.meta.url).pathname;
+const LOCALES = join(import.meta.dirname, "../app/locales");
 const REGULATED = /\b(insur\w*|coverage|covered|premiums?|co-?pay\w*|deductibles?)\b/i;
 /** The only ways in which our own copy may use those words: to deny them, or as the badge of a real plan list. */
 const DENIALS = [
@@ -23,7 +24,7 @@ const ABOUT_THEIR_INSURANCE = "*/insurance.po";
 function listTexts(): string[] {
   const files = globSync("*/*.po", { cwd: LOCALES, exclude: [ABOUT_THEIR_INSURANCE] }).toSorted();
   return files.flatMap((file) =>
-    readFileSync(LOCALES + file, "utf8")
+    readFileSync(join(LOCALES, file), "utf8")
       .split(/\n\n+/)
       .flatMap((entry) => [...entry.matchAll(/^msg(?:id|str) ((?:".*"\n?)+)/gm)])
       .map(([, quoted = ""]) => quoted.replaceAll(/^"|"$|"\n"/gm, "").trim()),

@@ -32,6 +32,7 @@ describe("a call that asks the machine is found in a test [SPEC-03]", () => {
     ["an order of letters", "const a = one.localeCompare(other);", "one.localeCompare"],
     ["a folder's order", "const [a] = readdirSync(folder);", "readdirSync"],
     ["an order that is waited for", "const [a] = await readdir(folder);", "readdir"],
+    ["a folder with a blank", 'const a = new URL("./a/", import.meta.url).pathname;', "URL"],
     ["an order of files", 'const a = globSync("*.ts").map(read).join();', "globSync"],
   ])("%s", (_what, source, call) => {
     expect(callsIn(source)).toContain(call);
@@ -54,6 +55,7 @@ describe("what answers alike on every machine passes [SPEC-03]", () => {
     "const a = readdirSync(folder).filter(isOurs).sort();",
     "const a = (await readdir(folder)).toSorted();",
     "const a = new Set(readdirSync(folder));",
+    'const a = new URL("./a.ts", import.meta.url); const b = new URL(link).pathname;',
     "const a = import.meta.glob('*.ts');",
     "// Math.random() in words\nconst a = 'Date.now()';",
     "vi.setSystemTime(START);\nconst a = new Date();",

@@ -11,6 +11,7 @@ const CLOCK = "asks the machine's clock: take `ctx.clock`, or fake `Date` in thi
 const ZONE = "asks the machine's time zone: name one";
 const LOCALE = "asks the machine's locale: name one";
 const ORDER = "has the disk's order: sort it";
+const FOLDER = "writes a blank in the name of a folder as %20: take `import.meta.dirname`";
 const MOCK =
   "replaces a module for the files that load it later, in whatever order they run: pass what differs";
 
@@ -22,7 +23,7 @@ const LISTS = /^(?:readdir|readdirSync|glob|globSync)$/;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/;
 /** Worth parsing. */
 const SUSPICIOUS =
-  /[mM]ock\(|random|getRandomValues|performance|hrtime|[cC]puUsage|Date|readdir|glob|Intl|toLocale|localeCompare|[gs]et(?:Hours|Minutes|Day|Month|FullYear|TimezoneOffset)/;
+  /[mM]ock\(|random|getRandomValues|performance|hrtime|[cC]puUsage|Date|readdir|glob|pathname|Intl|toLocale|localeCompare|[gs]et(?:Hours|Minutes|Day|Month|FullYear|TimezoneOffset)/;
 const FAKES_DATE = /setSystemTime\(|useFakeTimers\(\{[^}]*now:/;
 
 interface Node {
@@ -46,7 +47,7 @@ export interface MachineCall {
   reason: string;
 }
 
-/** What tests and their support ask of the machine that runs them: a draw, the time, its zone, its locale, its disk's order, the order of files. */
+/** What tests and their support ask of the machine that runs them: a draw, the time, its zone, its locale, its disk's order, the order of files, a folder's name. */
 export function findMachineCalls(file: string, source: string): MachineCall[] {
   if (!CHECKED.test(file) || !SUSPICIOUS.test(source)) return [];
   const plugins: ParserPlugin[] = file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
@@ -95,6 +96,8 @@ function describe(node: Node, { call, parents, hasOwnClock }: Place): string | n
   if (last === "localeCompare" && second === undefined) return LOCALE;
   if (/^(?:toLocale\w+|Intl\.\w+)$/.test(call.startsWith("Intl.") ? call : last))
     return describeFormat(call, first, second);
+  if (call === "URL" && nameOf(second) === "import.meta.url" && parents.at(-1)?.property?.name === "pathname")
+    return FOLDER;
   return LISTS.test(last) && !call.startsWith("import.meta") && !isSorted(parents) ? ORDER : null;
 }
 
